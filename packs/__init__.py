@@ -1,0 +1,1 @@
+"""Language packs: data with provenance and checksums, and the compiler that loads them."""

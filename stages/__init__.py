@@ -1,0 +1,1 @@
+"""Sumproof: a reproducible eval harness and the deterministic reader of word problems that it evaluates."""

@@ -1,0 +1,1 @@
+"""See docs/design: the harness part of the house."""

@@ -1,0 +1,1 @@
+"""See docs/design: the quantities part of the house."""

@@ -1,0 +1,1 @@
+"""See docs/design: the reader part of the house."""
