@@ -1,0 +1,53 @@
+# The two commands of the README, and a few more. Everything runs in .venv, made from the hashed lock file.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
+# pip must take the locked files alone: no user settings, no user site
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+GSM8K_DIR ?=
+
+.PHONY: eval test fast lint fmt lock eval-gsm8k bench clean .venv
+.DEFAULT_GOAL := eval
+
+.venv: $(VENV)/.ok
+
+$(VENV)/.ok: requirements.lock pyproject.toml
+	@test -x $(VENV)/bin/python || $(PYTHON) -m venv $(VENV)
+	@echo "Installing the locked environment into $(VENV) (a minute, once) …"
+	@$(VENV)/bin/pip install -qq --require-hashes -r requirements.lock
+	@$(VENV)/bin/pip install -qq --no-deps --no-build-isolation --editable .
+	@touch $@
+
+eval: .venv  ## grade every lane and print the table
+	@dvc repro --quiet
+	@sumproof lanes
+
+lint: .venv
+	@ruff check .
+	@ruff format --check --quiet . || { echo "Run make fmt."; exit 1; }
+	@mypy
+	@out=$$(lint-imports 2>&1) || { echo "$$out"; exit 1; }
+
+test: lint  ## lint, types, boundaries, tests
+	@pytest -q -n 2
+
+fast: .venv  ## the tests without dvc
+	@pytest -q -n 2 -m "not slow and not dvc"
+
+fmt: .venv
+	@ruff format .
+	@ruff check --fix .
+
+lock:  ## after a change of dependencies in pyproject.toml
+	@test -x /tmp/sumproof-uv/bin/uv || { $(PYTHON) -m venv /tmp/sumproof-uv && /tmp/sumproof-uv/bin/pip install --quiet uv; }
+	@/tmp/sumproof-uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --group dev \
+	  --custom-compile-command "make lock" pyproject.toml --output-file requirements.lock
+
+eval-gsm8k: .venv  ## GSM8K_DIR=folder with train.jsonl or train_open.jsonl
+	@python -m stages.gsm8k
+
+bench: .venv  ## problems a second, p99, memory; not part of the tests
+	@pytest bench -q -o addopts="" -p no:cacheprovider -s
+
+clean:
+	rm -rf outputs multirun .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
