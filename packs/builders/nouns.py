@@ -1,0 +1,146 @@
+"""Which words are nouns, their plurals, and what WordNet says that they denote."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from packs.builders.function_words import FUNCTION_WORDS
+from packs.builders.lexicon import Inflections, WordList
+from packs.builders.wordnet import PartOfSpeech
+
+NORMAL_TIER = 2
+_PLAIN = re.compile(r"[a-z]{2,}")
+_HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
+_CONCRETE = frozenset({"animal", "artifact", "body", "food", "person", "plant", "quantity", "time"})
+
+
+@dataclass(frozen=True, slots=True)
+class NounRow:
+    """One line of nouns.tsv. `count` is c(ount), m(ass), cm (both) or z (singular and plural are spelled alike)."""
+
+    lemma: str
+    plurals: tuple[str, ...]
+    count: str
+    tagged: int
+    tier: int
+    lexnames: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NounSources:
+    """The sources that decide about nouns; `pluralise` is the inflect library's rule."""
+
+    nouns: PartOfSpeech
+    verbs: PartOfSpeech
+    adjectives: PartOfSpeech
+    inflections: Inflections
+    words: WordList
+    pluralise: Callable[[str], str]
+
+
+def noun_rows(sources: NounSources) -> list[NounRow]:
+    """All nouns, sorted by lemma."""
+    irregular = _irregular_plurals(sources)
+    return [_row(lemma, irregular.get(lemma, ()), sources) for lemma in sorted(set(_lemmas(sources)) - FUNCTION_WORDS)]
+
+
+def _irregular_plurals(sources: NounSources) -> dict[str, tuple[str, ...]]:
+    """WordNet's exception list, turned round: lemma -> plurals that the word lists attest."""
+    table: dict[str, tuple[str, ...]] = {}
+    for surface, lemmas in sorted(sources.nouns.exceptions.items()):
+        if sources.words.attests(surface):
+            for lemma in lemmas:
+                table[lemma] = (*table.get(lemma, ()), surface)
+    return table
+
+
+def _lemmas(sources: NounSources) -> Iterator[str]:
+    for lemma in sources.nouns.senses:
+        if _PLAIN.fullmatch(lemma) and _is_common(lemma, sources):
+            yield lemma
+        elif _HYPHENED.fullmatch(lemma) and all(_is_normal(part, sources.words) for part in lemma.split("-")):
+            yield lemma
+    yield from _younger_lemmas(sources)
+
+
+def _is_common(lemma: str, sources: NounSources) -> bool:
+    """Words of a normal dictionary, and rarer ones where they name things that can be counted or touched."""
+    if _is_normal(lemma, sources.words) or sources.nouns.counts.get(lemma, 0) > 0:
+        return sources.words.attests(lemma)
+    return sources.words.attests(lemma) and sources.nouns.senses_of(lemma, 1)[0].lexname in _CONCRETE
+
+
+def _is_normal(word: str, words: WordList) -> bool:
+    return (words.tier(word) or NORMAL_TIER + 1) <= NORMAL_TIER
+
+
+def _younger_lemmas(sources: NounSources) -> Iterator[str]:
+    """Nouns that WordNet 3.0 (2006) lacks: in the SPECIALIST lexicon, or with a possessive and a plural in SCOWL.
+
+    Words that WordNet knows as verbs or adjectives only are left out: their noun use is rare, and would be noise to a parser.
+    """
+    for word in sources.words.tiers:
+        if not _PLAIN.fullmatch(word) or not _is_normal(word, sources.words) or word in sources.nouns.senses:
+            continue
+        if word in sources.verbs.senses or word in sources.adjectives.senses or word in sources.nouns.exceptions:
+            continue
+        listed = bool(sources.inflections.of(word, "noun")) and not word.endswith(("ing", "ness"))
+        if listed or (sources.words.attests(f"{word}'s") and sources.words.attests(sources.pluralise(word))):
+            yield word
+
+
+def _row(lemma: str, irregular: tuple[str, ...], sources: NounSources) -> NounRow:
+    lexnames = tuple(dict.fromkeys(sense.lexname for sense in sources.nouns.senses_of(lemma, 2)))
+    plurals, count = _plurals(lemma, irregular, lexnames, sources)
+    return NounRow(
+        lemma, plurals, count, sources.nouns.counts.get(lemma, 0), sources.words.tier(lemma) or NORMAL_TIER + 1, lexnames
+    )
+
+
+def _plurals(
+    lemma: str, irregular: tuple[str, ...], lexnames: tuple[str, ...], sources: NounSources
+) -> tuple[tuple[str, ...], str]:
+    """The plural spellings, preferred one first, and the countability.
+
+    SPECIALIST writes "fish -> fishes/fish", for a word without a plural the word itself ("furniture -> furniture"), so a
+    spelling equal to the lemma means either "no plural" or "same plural". The inflect library decides which.
+    """
+    listed = next(iter(sources.inflections.of(lemma, "noun")), ())
+    rule = sources.pluralise(lemma)
+    others = [form for form in (*listed, *irregular) if form != lemma]
+    alike = (
+        rule == lemma
+        or (lemma in listed and (lexnames[:1] == ("animal",) or _is_plural_only(lemma)))
+        or _is_listed_plural(lemma, sources)
+    )
+    if rule != lemma and _accepts_rule(lemma, rule, bool(listed), sources.words):
+        others.append(rule)
+    forms = list(dict.fromkeys(others))
+    if alike:
+        return (lemma, *forms), "z"
+    if rule in forms:
+        forms.remove(rule)
+        forms.insert(0, rule)
+    if lemma not in listed or not forms:
+        return tuple(forms), "c" if forms else "m"
+    return tuple(forms), "cm"
+
+
+def _accepts_rule(lemma: str, rule: str, listed: bool, words: WordList) -> bool:
+    """A plural made by rule counts where no source lists one, or where it is irregular (person -> people) and attested."""
+    if not listed:
+        return words.attests(rule) or "-" in lemma
+    return not rule.startswith(lemma[:-1]) and words.attests(rule)
+
+
+def _is_plural_only(lemma: str) -> bool:
+    return lemma.endswith("s") and not lemma.endswith(("ss", "us", "is", "ics"))
+
+
+def _is_listed_plural(lemma: str, sources: NounSources) -> bool:
+    """WordNet has lemmas that are plurals in use: pants, dice, groceries. No source lists a plural for them."""
+    if lemma in sources.nouns.exceptions and lemma not in sources.nouns.exceptions[lemma]:
+        return True
+    return _is_plural_only(lemma) and not sources.words.attests(f"{lemma}'s")

@@ -1,0 +1,146 @@
+"""Build packs/data/en_words_v1 from open sources: `python -m packs.builders.words [FOLDER]`.
+
+Deterministic: the same source versions give the same bytes. What it reads is named in `packs.builders.sources`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+
+from packs.builders import sources
+from packs.builders.given_names import name_rows
+from packs.builders.hypernyms import hypernym_rows
+from packs.builders.lexicon import WordList, read_inflections, read_word_list
+from packs.builders.nouns import NounRow, NounSources, noun_rows
+from packs.builders.persons import person_rows
+from packs.builders.verbs import DegreeRow, Forms, ModelForms, VerbRow, degree_rows, verb_rows
+from packs.builders.wordnet import PartOfSpeech, read_wordnet
+
+PACK_ID = "en_words_v1"
+PACK_FOLDER = Path(__file__).resolve().parent.parent / "data" / PACK_ID
+_WORD_CLASSES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One file of the pack: header, rows, and the sources it was made from."""
+
+    name: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    made_from: tuple[sources.Source, ...]
+
+    def as_bytes(self) -> bytes:
+        """Tab-separated UTF-8, header first, "\\n" at each line's end."""
+        return "".join("\t".join(row) + "\n" for row in (self.header, *self.rows)).encode("utf-8")
+
+
+def build() -> tuple[Table, ...]:
+    """Read the sources and make every table."""
+    wordnet, scowl, lemminflect, inflect, baby_names = (
+        sources.wordnet(), sources.scowl(), sources.lemminflect(), sources.inflect(), sources.baby_names()
+    )
+    net = read_wordnet(sources.WORDNET_FOLDER)
+    words = read_word_list(sources.WORD_LIST_FOLDER)
+    inflections = read_inflections(lemminflect.files[0])
+    nouns = noun_rows(NounSources(net["n"], net["v"], net["a"], inflections, words, _pluraliser()))
+    verbs = verb_rows(net["v"], inflections, words, _model_forms())
+    degrees = {name: degree_rows(net[pos], name, inflections, words) for pos, name in (("a", "adj"), ("r", "adv"))}
+    names = name_rows(sources.births(baby_names), _classes_of_common_words(net, words), net["n"])
+    hypernyms = hypernym_rows(net["n"], {row.lemma: row.plurals for row in nouns})
+    persons = person_rows(net["n"], [row.lemma for row in nouns])
+    inflected = (wordnet, scowl, lemminflect)
+    return (
+        Table("adjectives.tsv", ("lemma", "comparative", "superlative", "tagged", "tier"), _degree_cells(degrees["adj"]), inflected),
+        Table("adverbs.tsv", ("lemma", "comparative", "superlative", "tagged", "tier"), _degree_cells(degrees["adv"]), inflected),
+        Table("hypernyms.tsv", ("lemma", "synonyms", "hypernyms"),
+              tuple((row.lemma, " ".join(row.synonyms), " ".join(row.hypernyms)) for row in hypernyms), (wordnet, scowl)),
+        Table("kin.tsv", ("lemma", "gender", "kind", "rank"),
+              tuple((row.lemma, row.gender, row.kind, str(row.rank)) for row in persons), (wordnet, scowl)),
+        Table("names.tsv", ("name", "gender", "male_permille", "births", "homographs"),
+              tuple((row.name, row.gender, str(row.male_permille), str(row.births), " ".join(row.homographs)) for row in names),
+              (baby_names, wordnet, scowl)),
+        Table("nouns.tsv", ("lemma", "plurals", "count", "tagged", "tier", "lexnames"), _noun_cells(nouns), (*inflected, inflect)),
+        Table("verbs.tsv", ("lemma", "third", "past", "participle", "gerund", "tagged", "tier", "lexnames"), _verb_cells(verbs), inflected),
+    )
+
+
+def write(tables: Iterable[Table], folder: Path) -> None:
+    """Write the tables and, last, the manifest with their checksums."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = {}
+    for table in tables:
+        content = table.as_bytes()
+        _write_atomic(folder / table.name, content)
+        files[table.name] = {
+            "sha256": hashlib.sha256(content).hexdigest(),
+            "rows": len(table.rows),
+            "columns": list(table.header),
+            "licence": "; ".join(source.licence for source in table.made_from),
+            "provenance": [source.as_json() for source in table.made_from],
+        }
+    manifest = {
+        "pack_id": PACK_ID,
+        "version": 1,
+        "language": "en",
+        "description": "English words: nouns, verbs, adjectives, adverbs, first names, people, hypernyms",
+        "licence": "WordNet 3.0; SCOWL; MIT; CC0-1.0 (see each file)",
+        "files": files,
+    }
+    _write_atomic(folder / "manifest.json", (json.dumps(manifest, indent=2, sort_keys=True, ensure_ascii=False) + "\n").encode())
+
+
+def _write_atomic(path: Path, content: bytes) -> None:
+    temporary = path.with_suffix(path.suffix + ".tmp")
+    temporary.write_bytes(content)
+    os.replace(temporary, path)
+
+
+def _noun_cells(rows: list[NounRow]) -> tuple[tuple[str, ...], ...]:
+    return tuple((row.lemma, " ".join(row.plurals), row.count, str(row.tagged), str(row.tier), " ".join(row.lexnames)) for row in rows)
+
+
+def _verb_cells(rows: list[VerbRow]) -> tuple[tuple[str, ...], ...]:
+    return tuple(
+        (row.lemma, *(" ".join(forms) for forms in (row.third, row.past, row.participle, row.gerund)), str(row.tagged),
+         str(row.tier), " ".join(row.lexnames))
+        for row in rows
+    )
+
+
+def _degree_cells(rows: list[DegreeRow]) -> tuple[tuple[str, ...], ...]:
+    return tuple((row.lemma, " ".join(row.comparative), " ".join(row.superlative), str(row.tagged), str(row.tier)) for row in rows)
+
+
+def _classes_of_common_words(net: dict[str, PartOfSpeech], words: WordList) -> dict[str, tuple[str, ...]]:
+    """Spelling -> word classes, for the lower-case words of the smallest tier; a word that WordNet lacks ("and") has class `word`."""
+    table = {}
+    for word, tier in words.tiers.items():
+        if tier == 1 and word.islower():
+            table[word] = tuple(name for pos, name in _WORD_CLASSES.items() if word in net[pos].senses) or ("word",)
+    return table
+
+
+def _pluraliser() -> Callable[[str], str]:
+    engine = import_module("inflect").engine()
+    return lambda word: str(engine.plural_noun(word))
+
+
+def _model_forms() -> ModelForms:
+    lemminflect = import_module("lemminflect")
+
+    def forms(lemma: str, tag: str) -> Forms:
+        return tuple(lemminflect.getInflection(lemma, tag))
+
+    return forms
+
+
+if __name__ == "__main__":
+    write(build(), Path(sys.argv[1]) if len(sys.argv) > 1 else PACK_FOLDER)
