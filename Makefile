@@ -23,10 +23,10 @@ eval: .venv  ## grade every lane and print the table
 	@sumproof lanes
 
 lint: .venv
-	@ruff check .
-	@ruff format --check --quiet . || { echo "Run make fmt."; exit 1; }
+	@ruff check --quiet --output-format concise .
 	@mypy
 	@out=$$(lint-imports 2>&1) || { echo "$$out"; exit 1; }
+	@ruff format --check --output-format concise . >/dev/null 2>&1 || { echo "Not formatted: run make fmt."; exit 1; }
 
 test: lint  ## lint, types, boundaries, tests
 	@pytest -q -n 2

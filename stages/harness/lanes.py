@@ -9,6 +9,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from stages.errors import SumproofError
 from stages.harness.cases import Case, cases_hash, load_cases
@@ -105,11 +106,11 @@ def drawn_cases(path: Path, corpus: Corpus) -> tuple[Case, ...]:
     return cases
 
 
-def _draw_record(path: Path) -> Mapping[str, list[str]]:
+def _draw_record(path: Path) -> Mapping[str, Any]:
     try:
-        record = json.loads(read_bytes(path))
+        record: Any = json.loads(read_bytes(path))
         if record["schema"] == DRAW_SCHEMA and isinstance(record["keys"], list) and {"corpus_sha256", "cases_sha256"} <= set(record):
-            return record  # type: ignore[no-any-return]  # checked just here
+            return dict(record)
     except (ValueError, KeyError, TypeError):
         pass
     raise LaneError(f"{path} is no draw", hint="Run `dvc repro draw`.")
