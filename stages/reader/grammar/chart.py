@@ -1,0 +1,134 @@
+"""The chart: all parses of a category at a position, each computed once.
+
+Top-down with memory over flat alternatives. An alternative is tried only where its first element can begin (`signature` of the
+token against the `first` set of the alternative), which keeps it near linear on real sentences. The grammar has no left
+recursion (checked when it is loaded), and runs are bounded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from stages.reader.grammar.lexicon import Lexeme, Lexicon
+from stages.reader.grammar.pattern import Alternative, Literal, Slot
+from stages.reader.text import Token
+
+if TYPE_CHECKING:
+    from stages.reader.grammar.grammar import Grammar
+
+_LONGEST_RUN = 10
+MOST_EDGES = 12_000
+"""More edges than this on one sentence means nested ambiguity that no person reads either; the parse is given up."""
+
+
+class TooManyEdges(Exception):
+    """The chart of one sentence grew past `MOST_EDGES`."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Node:
+    """A parsed phrase: which construction, which of its alternatives, and what fills it."""
+
+    construction: str
+    alternative: int
+    children: tuple[Child, ...]
+    start: int
+    end: int
+
+
+Child = str | Lexeme | Node | tuple[Node, ...]
+
+
+class Chart:
+    """The parses of one sentence."""
+
+    def __init__(self, grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token]) -> None:
+        self._grammar = grammar
+        self._lexicon = lexicon
+        self.tokens = tokens
+        self._memo: dict[tuple[str, int], list[tuple[Child, int]]] = {}
+        self._signatures = [lexicon.signature(tokens, index) for index in range(len(tokens))]
+        self._edges = 0
+
+    def parse(self, category: str) -> list[Node]:
+        """All parses of the whole sentence as a category."""
+        last = len(self.tokens)
+        return [node for node, end in self._category(category, 0) if end == last and isinstance(node, Node)]
+
+    def _category(self, category: str, start: int) -> list[tuple[Child, int]]:
+        key = (category, start)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        found: list[tuple[Child, int]] = []
+        if start < len(self.tokens):
+            signature = self._signatures[start]
+            for construction, index, alternative, first in self._grammar.rules[category]:
+                if first.isdisjoint(signature):
+                    continue
+                for children, end in self._sequence(alternative, start):
+                    found.append((Node(construction, index, children, start, end), end))
+            self._edges += len(found)
+            if self._edges > MOST_EDGES:
+                raise TooManyEdges
+        self._memo[key] = found
+        return found
+
+    def _sequence(self, alternative: Alternative, start: int) -> list[tuple[tuple[Child, ...], int]]:
+        partial: list[tuple[tuple[Child, ...], int]] = [((), start)]
+        for element in alternative:
+            grown: list[tuple[tuple[Child, ...], int]] = []
+            for children, position in partial:
+                for child, end in self._element(element, position):
+                    grown.append(((*children, child), end))
+            if not grown:
+                return grown
+            partial = grown
+        return partial
+
+    def _element(self, element: Literal | Slot, position: int) -> list[tuple[Child, int]]:
+        if isinstance(element, Literal):
+            if position < len(self.tokens) and self.tokens[position].low in element.words:
+                return [(self.tokens[position].low, position + 1)]
+            return []
+        if element.many:
+            return self._run(element.symbol, position)
+        if element.lexical:
+            return self._lexical(element.symbol, position)
+        return self._category(element.symbol, position)
+
+    def _lexical(self, symbol: str, position: int) -> list[tuple[Child, int]]:
+        key = (symbol, position)
+        known = self._memo.get(key)
+        if known is None:
+            known = []
+            if position < len(self.tokens) and symbol in self._signatures[position]:
+                known = [(lexeme, end) for lexeme, end in self._lexicon.match(symbol, self.tokens, position)]
+            self._memo[key] = known
+        return known
+
+    def _run(self, symbol: str, start: int) -> list[tuple[Child, int]]:
+        key = (symbol + "*", start)
+        known = self._memo.get(key)
+        if known is not None:
+            return known
+        runs: list[tuple[tuple[Node, ...], int]] = [((), start)]
+        frontier = runs
+        for _ in range(_LONGEST_RUN):
+            grown: list[tuple[tuple[Node, ...], int]] = []
+            for nodes, position in frontier:
+                for child, end in self._category(symbol, position):
+                    assert isinstance(child, Node)
+                    grown.append(((*nodes, child), end))
+            if not grown:
+                break
+            runs = runs + grown
+            frontier = grown
+        self._edges += len(runs)
+        if self._edges > MOST_EDGES:
+            raise TooManyEdges
+        done: list[tuple[Child, int]] = [(nodes, end) for nodes, end in runs]
+        self._memo[key] = done
+        return done

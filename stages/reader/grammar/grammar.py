@@ -1,0 +1,98 @@
+"""The compiled grammar: constructions by category, with the words and classes that each alternative can begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from packs.compiler import PackError, load_pack_entries
+from stages.reader.grammar.construction import Construction, construction_from_entry
+from stages.reader.grammar.pattern import Alternative, Element, Literal
+
+PACK = "en_constructions_v1"
+Rule = tuple[str, int, Alternative, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Grammar:
+    """A compiled grammar.
+
+    Attributes:
+        constructions: by id.
+        rules: for each category (construction id, alternative, its elements, what it can begin with).
+    """
+
+    constructions: dict[str, Construction]
+    rules: dict[str, tuple[Rule, ...]]
+
+
+@cache
+def load_grammar() -> Grammar:
+    """The grammar of the construction pack, compiled once."""
+    return compile_grammar(construction_from_entry(entry, order) for order, entry in enumerate(load_pack_entries(PACK)))
+
+
+def compile_grammar(constructions: Iterable[Construction]) -> Grammar:
+    """Compiles constructions.
+
+    Raises:
+        PackError: two constructions share an id, a slot names a category that nothing builds, or a category can begin with itself.
+    """
+    by_id: dict[str, Construction] = {}
+    by_category: dict[str, list[Construction]] = {}
+    for construction in constructions:
+        if construction.id in by_id:
+            raise PackError(f"two constructions are called {construction.id!r}", hint="Give one of them another id.")
+        by_id[construction.id] = construction
+        by_category.setdefault(construction.category, []).append(construction)
+    firsts = _First(by_category)
+    rules = {
+        category: tuple(
+            (construction.id, index, alternative, firsts.of_sequence(alternative, construction.id))
+            for construction in members
+            for index, alternative in enumerate(construction.alternatives)
+        )
+        for category, members in by_category.items()
+    }
+    return Grammar(by_id, rules)
+
+
+class _First:
+    """What can stand first in a category: literal words and lexical classes."""
+
+    def __init__(self, by_category: dict[str, list[Construction]]) -> None:
+        self._by_category = by_category
+        self._known: dict[str, frozenset[str]] = {}
+        self._open: list[str] = []
+
+    def of_sequence(self, alternative: Alternative, where: str) -> frozenset[str]:
+        words: set[str] = set()
+        for element in alternative:
+            words |= self._of_element(element, where)
+            if isinstance(element, Literal) or not element.many:
+                break
+        return frozenset(words)
+
+    def _of_element(self, element: Element, where: str) -> frozenset[str]:
+        if isinstance(element, Literal):
+            return frozenset(element.words)
+        if element.lexical:
+            return frozenset({element.symbol})
+        return self._of_category(element.symbol, where)
+
+    def _of_category(self, category: str, where: str) -> frozenset[str]:
+        if category in self._known:
+            return self._known[category]
+        if category in self._open:
+            raise PackError(f"{where}: {category!r} can begin with itself ({' > '.join(self._open)})", hint="Rewrite it with a run (x*).")
+        if category not in self._by_category:
+            raise PackError(f"{where}: nothing builds the category {category!r}", hint="Add a construction with that cat.")
+        self._open.append(category)
+        words: set[str] = set()
+        for construction in self._by_category[category]:
+            for alternative in construction.alternatives:
+                words |= self.of_sequence(alternative, construction.id)
+        self._open.pop()
+        self._known[category] = frozenset(words)
+        return self._known[category]

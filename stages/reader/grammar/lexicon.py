@@ -1,0 +1,197 @@
+"""The lexicon: which lexical classes can begin at a token, and the lexemes there.
+
+Open classes (nouns, verbs, adjectives, names) come from the word pack; closed-class words belong to the constructions and are
+never taken for open ones. An unknown lower-case word may be a noun; it may never be a verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from packs import words
+from packs.compiler import load_table
+from stages.reader.grammar import frames
+from stages.reader.grammar.lexemes import Lexeme, NameLex, NounLex, NumberLex, VerbLex, WordLex
+from stages.reader.text import Token, numerals_at
+from stages.reader.text.numbers import NUMBER_WORDS
+
+_LONGEST_GROUP = 5
+_NUMERICS = "en_numerics_v1"
+
+
+@lru_cache(maxsize=1)
+def quantity_words() -> frozenset[str]:
+    """The closed list of words of quantity, comparison, order and negation (design 3.2)."""
+    return frozenset(row["word"] for row in load_table(_NUMERICS, "quantity_words.tsv"))
+
+
+@lru_cache(maxsize=1)
+def function_words() -> frozenset[str]:
+    """Closed-class words: never nouns, verbs, adjectives or names."""
+    return quantity_words() | NUMBER_WORDS | frozenset(row["word"] for row in load_table(_NUMERICS, "function_words.tsv"))
+
+
+@lru_cache(maxsize=1)
+def ordinals() -> dict[str, int]:
+    """Ordinal words and their numbers."""
+    return {row["word"]: int(row["value"]) for row in load_table(_NUMERICS, "ordinals.tsv")}
+
+
+@lru_cache(maxsize=1)
+def calendar() -> dict[str, str]:
+    """Names of days and months, with the class `day` or `month`."""
+    return {row["word"]: row["class"] for row in load_table(_NUMERICS, "calendar.tsv")}
+
+
+@dataclass(frozen=True, slots=True)
+class WordClass:
+    """What one word form can be."""
+
+    nouns: tuple[NounLex, ...]
+    modifier: bool
+    verbs: tuple[tuple[str, str], ...]
+    adjective: bool
+    adverb: bool
+    name: bool
+    symbols: frozenset[str]
+
+
+@lru_cache(maxsize=20_000)
+def classify(text: str, initial: bool) -> WordClass:
+    """All open classes of a word form; `initial` says that it stands first in its sentence (so its capital tells nothing)."""
+    low = text.lower()
+    capital = text[:1].isupper()
+    if low in function_words() or not low[:1].isalpha():
+        return _closed(low)
+    verb_readings = tuple((reading.lemma, reading.form) for reading in words.verb(low)) if not capital or initial else ()
+    adjective = bool(words.adjective(low))
+    nouns = _nouns(low, bool(verb_readings) or adjective)
+    listed = words.name(text if capital else "") is not None
+    name = capital and (not initial or listed or not (nouns or verb_readings or adjective))
+    known_only_as_name = name and listed and not initial
+    if known_only_as_name:
+        nouns = ()
+    participle = any(form in ("ing", "part") for _, form in verb_readings)
+    modifier = adjective or participle or any(noun.number != "pl" for noun in nouns) or capital
+    adverb = low.endswith("ly") and not nouns
+    symbols = {f"<v.{form}>" for _, form in verb_readings}
+    symbols |= {"<ng>"} if nouns or modifier else set()
+    symbols |= {"<noun>"} if nouns else set()
+    symbols |= {"<adj>"} if adjective or participle else set()
+    symbols |= {"<adv>"} if adverb else set()
+    symbols |= {"<name>"} if name else set()
+    return WordClass(nouns, modifier, verb_readings, adjective or participle, adverb, name, frozenset(symbols))
+
+
+def _closed(low: str) -> WordClass:
+    symbols = set()
+    if low in ordinals():
+        symbols.add("<ordinal>")
+    if low in calendar():
+        symbols.add(f"<{calendar()[low]}>")
+    return WordClass((), False, (), False, False, False, frozenset(symbols))
+
+
+def _nouns(low: str, otherwise_known: bool) -> tuple[NounLex, ...]:
+    readings = words.noun(low)
+    found: list[NounLex] = []
+    for reading in readings:
+        for number in ("sg", "pl") if reading.number == "both" else (reading.number,):
+            regular = words.plural(reading.lemma) if number == "pl" else reading.lemma
+            found.append(NounLex((), reading.lemma, number, "" if regular == low else low))
+    if not found and not otherwise_known and low.isalpha() and len(low) > 2:
+        if low.endswith("s") and not low.endswith("ss"):
+            found.append(NounLex((), low[:-1], "pl", low))
+        else:
+            found.append(NounLex((), low, "sg", low))
+    return tuple(found)
+
+
+class Lexicon:
+    """Lexical classes over the tokens of one sentence."""
+
+    def signature(self, tokens: Sequence[Token], index: int) -> frozenset[str]:
+        """The literal word and every lexical class that can begin at a token."""
+        token = tokens[index]
+        if token.kind == "number":
+            return frozenset({token.low, "<num>", "<frac>"})
+        if token.kind != "word":
+            return frozenset({token.low})
+        symbols = classify(token.text, index == 0).symbols | {token.low}
+        if token.low in NUMBER_WORDS:
+            return symbols | {"<num>", "<frac>"}
+        if token.low in ("a", "half"):
+            return symbols | {"<frac>"}
+        return symbols
+
+    def match(self, symbol: str, tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
+        """The lexemes of a class that begin at a token, with the index after each."""
+        if symbol in ("<num>", "<frac>"):
+            return _match_number(symbol, tokens, index)
+        if symbol == "<ng>":
+            return _match_group(tokens, index)
+        if symbol.startswith("<v."):
+            return _match_verb(symbol[3:-1], tokens, index)
+        if symbol == "<name>":
+            return _match_name(tokens, index)
+        if symbol == "<noun>":
+            return [(noun, index + 1) for noun in classify(tokens[index].text, index == 0).nouns]
+        return [(WordLex(tokens[index].low, symbol.strip("<>")), index + 1)]
+
+
+def _match_number(symbol: str, tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
+    found: list[tuple[Lexeme, int]] = []
+    for numeral in numerals_at(tokens, index):
+        part = numeral.style.startswith(("part", "slash")) and numeral.value < 1
+        if part == (symbol == "<frac>"):
+            found.append((NumberLex(Fraction(numeral.value), numeral.style), numeral.end))
+            break
+    return found
+
+
+def _match_group(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
+    """Noun groups, the longest first: up to four modifiers and a head."""
+    found: list[tuple[Lexeme, int]] = []
+    mods: list[str] = []
+    for at in range(index, min(len(tokens), index + _LONGEST_GROUP)):
+        token = tokens[at]
+        if token.kind != "word":
+            if token.low == "-" and token.glued and mods and at + 1 < len(tokens) and tokens[at + 1].glued:
+                mods.append("-")
+                continue
+            break
+        word = classify(token.text, at == 0)
+        found.extend((NounLex(tuple(mods), noun.lemma, noun.number, noun.variant), at + 1) for noun in word.nouns)
+        if not word.modifier:
+            break
+        mods.append(token.low)
+    found.reverse()
+    return found
+
+
+def _match_verb(form: str, tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
+    found: list[tuple[Lexeme, int]] = []
+    token = tokens[index]
+    following = tokens[index + 1].low if index + 1 < len(tokens) else ""
+    for lemma, its_form in classify(token.text, index == 0).verbs:
+        if its_form != form:
+            continue
+        regular = words.verb_form(lemma, form)
+        variant = "" if regular == token.low else token.low
+        if following and frames.has_particle(lemma, following):
+            found.append((VerbLex(lemma, form, frames.frame_of(lemma, following), following, variant), index + 2))
+        found.append((VerbLex(lemma, form, frames.frame_of(lemma), "", variant), index + 1))
+    return found
+
+
+def _match_name(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
+    """A run of capitalised words is one name ("Lake Crystal", "Mr. Connell"); every prefix of the run is tried, longest first."""
+    ends: list[int] = []
+    at = index
+    while at < len(tokens) and at < index + 4 and tokens[at].kind == "word" and classify(tokens[at].text, at == 0).name:
+        at += 1
+        ends.append(at)
+    return [(NameLex(" ".join(token.text for token in tokens[index:end])), end) for end in reversed(ends)]

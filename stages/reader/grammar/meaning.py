@@ -1,0 +1,352 @@
+"""The vocabulary of meanings: what constructions build, before anybody asks who or what is meant.
+
+Everything is a frozen record. `NAMES` is the closed list that templates of the construction pack may use.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from stages.reader.grammar.lexemes import NameLex, NounLex, NumberLex, VerbLex, WordLex
+
+# ---------------------------------------------------------------- noun phrases
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A proper name: `Tom`, `Lake Crystal`; `noun` for `the Lincoln School`, `Tom the baker`."""
+
+    name: NameLex
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun:
+    """he, she, they, it, him, her, them, who, everyone …"""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Definite:
+    """A described thing: determiner (`the`, `a`, `his`, `this`, …, or "" for a bare noun), noun group, and what follows `of`."""
+
+    det: str
+    noun: NounLex
+    of: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """`Tom's apples`, `her sister's room`."""
+
+    owner: Any
+    noun: NounLex | None
+
+
+@dataclass(frozen=True, slots=True)
+class Each:
+    """`each bag`, `every student`, `each of her friends`: a distributive."""
+
+    noun: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Both:
+    """`Tom and Ann`, `both of them`, `the two friends`: several taken together."""
+
+    members: tuple[Any, ...]
+
+
+# ---------------------------------------------------------------- amounts
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """A number as it stands; definite where `the`, `these` or a possessive stands before it."""
+
+    number: NumberLex
+    definite: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """A number of dollars, euros, pounds or cents: `$5`, `50 cents`."""
+
+    number: NumberLex
+    sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """`20 percent`, `20%`."""
+
+    number: NumberLex
+
+
+@dataclass(frozen=True, slots=True)
+class Factor:
+    """`twice`, `half`, `3 times`, `a third`: a scale, as a number or a word with a fixed one."""
+
+    number: NumberLex | None
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A relation to another amount.
+
+    Attributes:
+        difference: what is added or taken (an amount), or None.
+        sense: "more" or "fewer" for the difference; "" without one.
+        factor: what it is multiplied by, or None.
+        base: what it is compared with, or None where the text leaves it out.
+    """
+
+    difference: Any
+    sense: str
+    factor: Any
+    base: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`half of the apples`, `20% of them`, `2/3 of his money`: a share of a whole."""
+
+    share: Any
+    whole: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """`the rest`, `the other 5`, `the remaining apples`."""
+
+    of: Any = None
+    number: NumberLex | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """`the same number of apples as Ann`, `as many apples as Ann`, `that many`."""
+
+    base: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Some:
+    """An amount that is not stated: `some apples`, `a few`, `several`."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A quantity of a thing.
+
+    Attributes:
+        quantity: one of the quantities above.
+        thing: the noun group counted, or None where it is left out.
+        of: what follows `of`: the stuff of a measure, the content of a container, the whole of a selection.
+        rates: rates that stand behind it (`each`, `per day`, `at $3 each`).
+        tail: adjuncts of its own, as list items have (`5 on Tuesday`).
+    """
+
+    quantity: Any
+    thing: NounLex | None
+    of: Any = None
+    rates: tuple[Any, ...] = ()
+    tail: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """`5 robins, 4 cardinals and 3 blue jays`: parallel amounts."""
+
+    items: tuple[Any, ...]
+
+
+# ---------------------------------------------------------------- rates and adjuncts
+
+
+@dataclass(frozen=True, slots=True)
+class Per:
+    """`per day`, `a day`, `each week`, `every 4 hours`, `for every 3 pens`: the denominator. None: `each`, `apiece`."""
+
+    unit: Any
+    number: NumberLex | None = None
+    word: str = "per"
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """`at $3 each`, `for $5`, `costing $2 apiece`, `worth $4 each`: what is paid for what stands before it."""
+
+    word: str
+    amount: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """`with 20 apples each`, `containing 12 eggs`, `that has 3 rooms`, `with 5 in each`."""
+
+    word: str
+    amount: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Prep:
+    """A prepositional phrase."""
+
+    prep: str
+    object: Any
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A time: `on Monday`, `yesterday`, `last week`, `in the morning`; the words tell times apart."""
+
+    words: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjective:
+    """A predicate adjective, a colour, a state: `red`, `5 years old`, `3 inches tall`, `full`."""
+
+    word: Any
+    amount: Any = None
+    of: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A small word with a meaning of its own: `altogether`, `left`, `now`, `together`, `each`, `also`, `then`."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Particle:
+    """A separated particle: `gives 3 apples away`."""
+
+    word: str
+
+
+@dataclass(frozen=True, slots=True)
+class Purpose:
+    """`to buy bread`, `for baking`: a reason without numbers; it carries no arithmetic."""
+
+    verb: Any
+    object: Any = None
+    tail: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """An adverb without quantity: `carefully`."""
+
+    adverb: WordLex
+
+
+# ---------------------------------------------------------------- clauses and sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A verb group: the verb, its tense (`past`, `present`, `future`, `modal`, `wish`), negation and voice."""
+
+    verb: Any
+    tense: str = ""
+    negative: bool = False
+    passive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Predicate:
+    """A verb group with its objects and adjuncts."""
+
+    verb: Verb
+    objects: tuple[Any, ...] = ()
+    tail: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Being:
+    """A predicate with `be`: `is $5`, `are red`, `were in the basket`, `is 5 years old`."""
+
+    value: Any
+    tail: tuple[Any, ...] = ()
+    tense: str = ""
+    negative: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A subject and a predicate. The subject is None where a coordination leaves it out, "there" in `there are`."""
+
+    subject: Any
+    predicate: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A subordinate clause: `if he sells 5`, `after she eats 3`."""
+
+    word: str
+    clauses: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence that states: fronted adjuncts and clauses in order."""
+
+    front: tuple[Any, ...]
+    clauses: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The gap of a question: how many of what.
+
+    Attributes:
+        word: "many", "much", "more" (a difference), "old", "long", "far", "total", "difference".
+        thing: the noun group asked for, or None.
+        of: what follows `of`.
+    """
+
+    word: str
+    thing: NounLex | None = None
+    of: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question: the gap, and the clause in which it stands (`clause.objects` or its subject holds the `Asked`)."""
+
+    clause: Any
+    conditions: tuple[Any, ...] = ()
+    front: tuple[Any, ...] = ()
+
+
+_RECORDS = (
+    Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing, Per, Price,
+    Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked, Question, Adjective,
+)  # fmt: skip
+NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
+
+
+def gist(value: Any) -> str:
+    """A meaning in one short line, for explanations and for the examples of the pack."""
+    if value is None:
+        return "-"
+    if isinstance(value, str | bool | int):
+        return str(value)
+    if isinstance(value, tuple):
+        return "[" + ", ".join(gist(item) for item in value) + "]"
+    if isinstance(value, NumberLex):
+        return str(value.value)
+    if isinstance(value, VerbLex):
+        return value.lemma + (f" {value.particle}" if value.particle else "") + f"/{value.frame}"
+    if isinstance(value, NounLex | NameLex | WordLex):
+        return value.surface()
+    parts = [gist(getattr(value, field.name)) for field in fields(value) if getattr(value, field.name) not in (None, (), "", False)]
+    return f"{type(value).__name__}({', '.join(parts)})"

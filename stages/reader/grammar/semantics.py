@@ -1,0 +1,86 @@
+"""Templates: the small language in which constructions say what they mean.
+
+`Amount(number, thing, post=rates)` builds a node of `stages.reader.grammar.meaning` from the meanings of slots. Inside, a bare
+name is a slot (None, or () for a run, where it is absent), a quoted word is itself, `*run` spreads a run, `(a, b)` is a tuple.
+A template that is a bare name passes the slot's meaning on.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from packs.compiler import PackError
+from stages.reader.grammar import meaning as vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A compiled template and the slots that it uses."""
+
+    tree: ast.expr
+    slots: frozenset[str]
+    source: str
+
+    def build(self, values: Mapping[str, Any]) -> Any:
+        """The meaning for these slot meanings."""
+        return _evaluate(self.tree, values)
+
+
+def compile_template(source: str, where: str) -> Template:
+    """Compiles a template.
+
+    Raises:
+        PackError: it is no template, or it names a meaning that the vocabulary lacks.
+    """
+    try:
+        tree = ast.parse(source, mode="eval").body
+    except SyntaxError as error:
+        raise PackError(f"{where}: cannot read the meaning {source!r}", hint="Write Name(slot, field=slot).") from error
+    slots: set[str] = set()
+    _check(tree, slots, where)
+    return Template(tree, frozenset(slots), source)
+
+
+def _check(tree: ast.expr, slots: set[str], where: str) -> None:
+    match tree:
+        case ast.Name(id=name):
+            slots.add(name)
+        case ast.Constant(value=str() | int() | bool() | None):
+            pass
+        case ast.Tuple(elts=items):
+            for item in items:
+                _check(item, slots, where)
+        case ast.Starred(value=inner):
+            _check(inner, slots, where)
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords) if name in vocabulary.NAMES:
+            for item in [*args, *(keyword.value for keyword in keywords)]:
+                _check(item, slots, where)
+        case _:
+            raise PackError(f"{where}: {ast.unparse(tree)!r} is no meaning", hint=f"Known: {', '.join(sorted(vocabulary.NAMES))}.")
+
+
+def _evaluate(tree: ast.expr, values: Mapping[str, Any]) -> Any:
+    match tree:
+        case ast.Name(id=name):
+            return values.get(name)
+        case ast.Constant(value=value):
+            return value
+        case ast.Tuple(elts=items):
+            return _evaluate_all(items, values)
+        case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
+            named = {str(keyword.arg): _evaluate(keyword.value, values) for keyword in keywords}
+            return vocabulary.NAMES[name](*_evaluate_all(args, values), **named)
+    raise AssertionError(f"unchecked template {ast.dump(tree)}")  # pragma: no cover
+
+
+def _evaluate_all(items: list[ast.expr], values: Mapping[str, Any]) -> tuple[Any, ...]:
+    done: list[Any] = []
+    for item in items:
+        if isinstance(item, ast.Starred):
+            done.extend(_evaluate(item.value, values) or ())
+        else:
+            done.append(_evaluate(item, values))
+    return tuple(done)
