@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from packs.compiler import PackError
 from stages.reader.grammar.pattern import Alternative, Literal, compile_pattern
 from stages.reader.grammar.semantics import Template, compile_template
+from stages.reader.grammar.errors import grammar_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +47,16 @@ def construction_from_entry(entry: Mapping[str, Any], order: int) -> Constructio
     where = str(entry.get("id", f"entry {order}"))
     missing = {"id", "cat", "pattern", "meaning", "examples", "confusers"} - entry.keys()
     if missing:
-        raise PackError(f"{where}: missing {sorted(missing)}", hint="A construction has id, cat, pattern, meaning, examples and confusers.")
+        raise grammar_error(f"{where}: missing {sorted(missing)}", "A construction has id, cat, pattern, meaning, examples and confusers.")
     alternatives = compile_pattern(entry["pattern"], where)
     meaning = compile_template(entry["meaning"], where)
     slots = {element.name for alternative in alternatives for element in alternative if element.name}
     unknown = meaning.slots - slots
     if unknown:
-        raise PackError(f"{where}: the meaning uses {sorted(unknown)}, which the pattern lacks", hint="Name the slot in the pattern.")
+        raise grammar_error(f"{where}: the meaning uses {sorted(unknown)}, which the pattern lacks", "Name the slot in the pattern.")
     dropped = slots - meaning.slots
     if dropped:
-        raise PackError(f"{where}: the meaning drops {sorted(dropped)}", hint="Every slot has to mean something (consumption ledger).")
+        raise grammar_error(f"{where}: the meaning drops {sorted(dropped)}", "Every slot has to mean something (consumption ledger).")
     return Construction(
         entry["id"], entry["cat"], alternatives, meaning, tuple(entry["examples"]), tuple(entry["confusers"]), order
     )

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from packs.compiler import PackError, load_pack_entries
+from packs.compiler import load_pack_entries
+
+from stages.reader.grammar.errors import grammar_error
 
 PACK = "en_verbs_v1"
 EVENT = "event"
@@ -21,7 +23,7 @@ def _table() -> tuple[dict[tuple[str, str], str], dict[str, str]]:
     for entry in load_pack_entries(PACK):
         verb = (entry["lemma"], entry.get("particle", ""))
         if verb in by_verb:
-            raise PackError(f"{PACK}: {' '.join(verb).strip()!r} has two frames", hint="A verb with its particle has one frame.")
+            raise grammar_error(f"{PACK}: {' '.join(verb).strip()!r} has two frames", "A verb with its particle has one frame.")
         by_verb[verb] = entry["frame"]
         heads.setdefault(entry["frame"], entry["lemma"])
     return by_verb, heads

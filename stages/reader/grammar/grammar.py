@@ -6,11 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from packs.compiler import PackError, load_pack_entries
+from packs.compiler import load_table
 from stages.reader.grammar.construction import Construction, construction_from_entry
 from stages.reader.grammar.pattern import Alternative, Element, Literal
+from stages.reader.grammar.errors import PACK, grammar_error
+from stages.reader.grammar.files import read_grammar
 
-PACK = "en_constructions_v1"
+FILES = ("phrases.txt", "amounts.txt", "clauses.txt", "sentences.txt")
 Rule = tuple[str, int, Alternative, frozenset[str]]
 
 
@@ -30,7 +32,8 @@ class Grammar:
 @cache
 def load_grammar() -> Grammar:
     """The grammar of the construction pack, compiled once."""
-    return compile_grammar(construction_from_entry(entry, order) for order, entry in enumerate(load_pack_entries(PACK)))
+    entries = [entry for name in FILES for entry in read_grammar((str(row["line"]) for row in load_table(PACK, name)), name)]
+    return compile_grammar(construction_from_entry(entry, order) for order, entry in enumerate(entries))
 
 
 def compile_grammar(constructions: Iterable[Construction]) -> Grammar:
@@ -43,7 +46,7 @@ def compile_grammar(constructions: Iterable[Construction]) -> Grammar:
     by_category: dict[str, list[Construction]] = {}
     for construction in constructions:
         if construction.id in by_id:
-            raise PackError(f"two constructions are called {construction.id!r}", hint="Give one of them another id.")
+            raise grammar_error(f"two constructions are called {construction.id!r}", "Give one of them another id.")
         by_id[construction.id] = construction
         by_category.setdefault(construction.category, []).append(construction)
     firsts = _First(by_category)
@@ -85,9 +88,9 @@ class _First:
         if category in self._known:
             return self._known[category]
         if category in self._open:
-            raise PackError(f"{where}: {category!r} can begin with itself ({' > '.join(self._open)})", hint="Rewrite it with a run (x*).")
+            raise grammar_error(f"{where}: {category!r} can begin with itself ({' > '.join(self._open)})", "Rewrite it with a run (x*).")
         if category not in self._by_category:
-            raise PackError(f"{where}: nothing builds the category {category!r}", hint="Add a construction with that cat.")
+            raise grammar_error(f"{where}: nothing builds the category {category!r}", "Add a construction with that cat.")
         self._open.append(category)
         words: set[str] = set()
         for construction in self._by_category[category]:

@@ -12,10 +12,14 @@ from stages.reader.text import render_numeral
 
 @dataclass(frozen=True, slots=True)
 class NumberLex:
-    """A numeral: value and style."""
+    """A numeral: value, style, and where it stands in the text (its first character), so that a derivation can account for it.
+
+    The place is never looked at when the numeral is written.
+    """
 
     value: Fraction
     style: str
+    at: int = 0
 
     def surface(self) -> str:
         """Its words."""

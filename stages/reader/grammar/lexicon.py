@@ -20,6 +20,9 @@ from stages.reader.text.numbers import NUMBER_WORDS
 
 _LONGEST_GROUP = 5
 _NUMERICS = "en_numerics_v1"
+_COMMON_NAME = 5000
+"""Births from which a first name that is also a word ("Rose") is read as a name at the head of a sentence."""
+_BEFORE_TIMES = frozenset("in on of during by from since until last this next every each and for".split())
 
 
 @lru_cache(maxsize=1)
@@ -64,16 +67,15 @@ def classify(text: str, initial: bool) -> WordClass:
     """All open classes of a word form; `initial` says that it stands first in its sentence (so its capital tells nothing)."""
     low = text.lower()
     capital = text[:1].isupper()
-    if low in function_words() or not low[:1].isalpha():
+    if low in function_words() or low in calendar() or not low[:1].isalpha():
         return _closed(low)
     verb_readings = tuple((reading.lemma, reading.form) for reading in words.verb(low)) if not capital or initial else ()
     adjective = bool(words.adjective(low))
     nouns = _nouns(low, bool(verb_readings) or adjective)
-    listed = words.name(text if capital else "") is not None
-    name = capital and (not initial or listed or not (nouns or verb_readings or adjective))
-    known_only_as_name = name and listed and not initial
-    if known_only_as_name:
-        nouns = ()
+    listed = words.name(text) if capital else None
+    name = capital and (not initial or listed is not None or not (nouns or verb_readings or adjective))
+    if name and listed is not None and (not initial or listed.births >= _COMMON_NAME or not listed.homographs):
+        nouns, verb_readings, adjective = (), (), False
     participle = any(form in ("ing", "part") for _, form in verb_readings)
     modifier = adjective or participle or any(noun.number != "pl" for noun in nouns) or capital
     adverb = low.endswith("ly") and not nouns
@@ -121,6 +123,8 @@ class Lexicon:
         if token.kind != "word":
             return frozenset({token.low})
         symbols = classify(token.text, index == 0).symbols | {token.low}
+        if _names_somebody(tokens, index):
+            symbols = (symbols | {"<name>"}) - {"<month>", "<day>"}
         if token.low in NUMBER_WORDS:
             return symbols | {"<num>", "<frac>"}
         if token.low in ("a", "half"):
@@ -145,15 +149,20 @@ class Lexicon:
 def _match_number(symbol: str, tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
     found: list[tuple[Lexeme, int]] = []
     for numeral in numerals_at(tokens, index):
+        if numeral.style == "part:half":
+            continue
         part = numeral.style.startswith(("part", "slash")) and numeral.value < 1
         if part == (symbol == "<frac>"):
-            found.append((NumberLex(Fraction(numeral.value), numeral.style), numeral.end))
+            found.append((NumberLex(Fraction(numeral.value), numeral.style, tokens[index].start), numeral.end))
             break
     return found
 
 
 def _match_group(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
-    """Noun groups, the longest first: up to four modifiers and a head."""
+    """Noun groups, the longest first: up to four modifiers and a head.
+
+    A group ends early only where the word behind it could be a verb: "the boys | walk", never "red | apples".
+    """
     found: list[tuple[Lexeme, int]] = []
     mods: list[str] = []
     for at in range(index, min(len(tokens), index + _LONGEST_GROUP)):
@@ -164,7 +173,10 @@ def _match_group(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]
                 continue
             break
         word = classify(token.text, at == 0)
-        found.extend((NounLex(tuple(mods), noun.lemma, noun.number, noun.variant), at + 1) for noun in word.nouns)
+        if word.nouns:
+            if not word.verbs:
+                found.clear()
+            found.extend((NounLex(tuple(mods), noun.lemma, noun.number, noun.variant), at + 1) for noun in word.nouns)
         if not word.modifier:
             break
         mods.append(token.low)
@@ -187,11 +199,23 @@ def _match_verb(form: str, tokens: Sequence[Token], index: int) -> list[tuple[Le
     return found
 
 
+def _is_name(tokens: Sequence[Token], index: int) -> bool:
+    return classify(tokens[index].text, index == 0).name or _names_somebody(tokens, index)
+
+
+def _names_somebody(tokens: Sequence[Token], index: int) -> bool:
+    """April, May, June and August are people where no preposition of time stands before them."""
+    token = tokens[index]
+    if token.low not in calendar() or not token.text[:1].isupper() or words.name(token.text) is None:
+        return False
+    return index == 0 or tokens[index - 1].low not in _BEFORE_TIMES
+
+
 def _match_name(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
     """A run of capitalised words is one name ("Lake Crystal", "Mr. Connell"); every prefix of the run is tried, longest first."""
     ends: list[int] = []
     at = index
-    while at < len(tokens) and at < index + 4 and tokens[at].kind == "word" and classify(tokens[at].text, at == 0).name:
+    while at < len(tokens) and at < index + 4 and tokens[at].kind == "word" and _is_name(tokens, at):
         at += 1
         ends.append(at)
     return [(NameLex(" ".join(token.text for token in tokens[index:end])), end) for end in reversed(ends)]

@@ -5,7 +5,7 @@ Everything is a frozen record. `NAMES` is the closed list that templates of the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from stages.reader.grammar.lexemes import NameLex, NounLex, NumberLex, VerbLex, WordLex
@@ -183,6 +183,7 @@ class Price:
 
     word: str
     amount: Any
+    each: Any = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,8 +257,8 @@ class Verb:
 
     verb: Any
     tense: str = ""
-    negative: bool = False
-    passive: bool = False
+    negative: str = ""
+    voice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,7 +277,7 @@ class Being:
     value: Any
     tail: tuple[Any, ...] = ()
     tense: str = ""
-    negative: bool = False
+    negative: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,15 +324,126 @@ class Question:
     """A question: the gap, and the clause in which it stands (`clause.objects` or its subject holds the `Asked`)."""
 
     clause: Any
-    conditions: tuple[Any, ...] = ()
     front: tuple[Any, ...] = ()
+    back: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """One, said by an article: `a 200-page book`, `a pair of shoes`."""
+
+    det: str
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A size that stands before a noun: `200-page`, `12-oz`."""
+
+    number: NumberLex
+    unit: NounLex
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOf:
+    """`the number of apples (in the box)`."""
+
+    thing: Any
+    place: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """`the students in the class`: a noun phrase with a place or an origin."""
+
+    thing: Any
+    place: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Gerund:
+    """`selling apples`, an activity spoken of as a thing."""
+
+    verb: Any
+    object: Any = None
+    tail: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ago:
+    """`5 years ago`."""
+
+    amount: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """`5 times`, `twice`: how often."""
+
+    number: NumberLex | None
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Than:
+    """`than Ann`: the base of a comparison that stands apart."""
+
+    base: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Fronted:
+    """The predicate of a question whose gap was moved to the front."""
+
+    asked: Any
+    predicate: Any
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFor:
+    """`what is the total cost of the pens`: a quantity asked for by its noun."""
+
+    adjective: Any
+    noun: NounLex
+    of: tuple[Any, ...] = ()
+    tail: tuple[Any, ...] = ()
+    det: str = "the"
+
+
+@dataclass(frozen=True, slots=True)
+class Gapped:
+    """A predicate whose verb is left out: `and Ann 5`."""
+
+    amount: Any
+    tail: tuple[Any, ...] = ()
+
+
+def rated(amount: Any, rates: tuple[Any, ...] | None) -> Any:
+    """An amount with the rates that stand behind it."""
+    return replace(amount, rates=rates or ())
+
+
+def item(amount: Any, tail: tuple[Any, ...] | None) -> Any:
+    """An item of a list: an amount with adjuncts of its own."""
+    return replace(amount, tail=tail or ())
+
+
+def either(first: Any, second: Any) -> Any:
+    """The one of two optional places that is filled."""
+    return first if first is not None else second
+
+
+def sequence(clauses: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Clauses in the order in which they were said."""
+    return clauses
 
 
 _RECORDS = (
     Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing, Per, Price,
     Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked, Question, Adjective,
+    Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
+NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence}
 
 
 def gist(value: Any) -> str:

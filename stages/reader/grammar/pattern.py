@@ -19,9 +19,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from packs.compiler import PackError
+from stages.reader.grammar.errors import grammar_error
 
-_SLOT = re.compile(r"(?:(?P<name>[a-z_]+)=)?(?P<symbol><[a-z_.]+>|[a-z_]+)(?P<mark>[*?]?)$")
+
+_SLOT = re.compile(r"(?:(?P<name>[a-z_]+)=)?(?P<symbol><[a-z_.]+>|[a-z_0-9]+)(?P<mark>[*?]?)$")
 _CHOICE = re.compile(r"(?P<name>[a-z_]+)=\{(?P<words>[^{}]+)\}(?P<mark>[?]?)$")
 
 
@@ -63,7 +64,7 @@ def compile_pattern(pattern: str, where: str) -> tuple[Alternative, ...]:
         grown = [known + (element,) for known in alternatives]
         alternatives = grown + alternatives if optional else grown
     if not all(alternatives):
-        raise PackError(f"{where}: the pattern {pattern!r} can be empty", hint="Make one element mandatory.")
+        raise grammar_error(f"{where}: the pattern {pattern!r} can be empty", "Make one element mandatory.")
     return tuple(alternatives)
 
 
@@ -74,7 +75,7 @@ def _element(piece: str, where: str) -> tuple[Element, bool]:
     if "=" in piece or piece.startswith("<"):
         match = _SLOT.match(piece)
         if match is None:
-            raise PackError(f"{where}: cannot read the element {piece!r}", hint="Write name=category, name=<class>, with * or ? behind it.")
+            raise grammar_error(f"{where}: cannot read the element {piece!r}", "Write name=category, name=<class>, with * or ? behind it.")
         name = match["name"] or match["symbol"].strip("<>")
         return Slot(name, match["symbol"], match["mark"] == "*"), match["mark"] == "?"
     optional = piece.endswith("?") and len(piece) > 1

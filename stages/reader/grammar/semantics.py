@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from packs.compiler import PackError
 from stages.reader.grammar import meaning as vocabulary
+from stages.reader.grammar.errors import grammar_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ def compile_template(source: str, where: str) -> Template:
     try:
         tree = ast.parse(source, mode="eval").body
     except SyntaxError as error:
-        raise PackError(f"{where}: cannot read the meaning {source!r}", hint="Write Name(slot, field=slot).") from error
+        raise grammar_error(f"{where}: cannot read the meaning {source!r}", "Write Name(slot, field=slot).") from error
     slots: set[str] = set()
     _check(tree, slots, where)
     return Template(tree, frozenset(slots), source)
@@ -59,7 +59,7 @@ def _check(tree: ast.expr, slots: set[str], where: str) -> None:
             for item in [*args, *(keyword.value for keyword in keywords)]:
                 _check(item, slots, where)
         case _:
-            raise PackError(f"{where}: {ast.unparse(tree)!r} is no meaning", hint=f"Known: {', '.join(sorted(vocabulary.NAMES))}.")
+            raise grammar_error(f"{where}: {ast.unparse(tree)!r} is no meaning", f"Known: {', '.join(sorted(vocabulary.NAMES))}.")
 
 
 def _evaluate(tree: ast.expr, values: Mapping[str, Any]) -> Any:

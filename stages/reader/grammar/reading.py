@@ -1,0 +1,82 @@
+"""Candidate readings of one sentence: parse, mean, rebuild, order (design 3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from stages.reader.grammar.chart import Chart, Child, Node
+from stages.reader.grammar.grammar import Grammar
+from stages.reader.grammar.lexicon import Lexicon
+from stages.reader.grammar.linearise import linearise
+from stages.reader.grammar.pattern import Literal
+from stages.reader.text import Token
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One reading of one sentence.
+
+    Attributes:
+        construction: the construction at the top.
+        node: the derivation.
+        meaning: what it means (`stages.reader.grammar.meaning`).
+        rebuilt: the sentence rebuilt from the reading alone.
+    """
+
+    construction: str
+    node: Node
+    meaning: Any
+    rebuilt: str
+
+
+def candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], category: str = "sentence") -> tuple[Candidate, ...]:
+    """All readings of a sentence with different meanings, the most specific first (then by construction id).
+
+    Raises:
+        TooManyEdges: the sentence is ambiguous beyond reading.
+    """
+    nodes = Chart(grammar, lexicon, tokens).parse(category)
+    nodes.sort(key=lambda node: (-weight(grammar, node), node.construction))
+    found: dict[Any, Candidate] = {}
+    for node in nodes:
+        meaning = mean(grammar, node)
+        if meaning not in found:
+            found[meaning] = Candidate(node.construction, node, meaning, linearise(grammar, node))
+    return tuple(found.values())
+
+
+def weight(grammar: Grammar, node: Node) -> int:
+    """How specific a derivation is: its literal words."""
+    own = grammar.constructions[node.construction].weight(node.alternative)
+    return own + sum(weight(grammar, child) for child in _below(node))
+
+
+def _below(node: Node) -> list[Node]:
+    found: list[Node] = []
+    for child in node.children:
+        if isinstance(child, Node):
+            found.append(child)
+        elif isinstance(child, tuple):
+            found.extend(child)
+    return found
+
+
+def mean(grammar: Grammar, node: Node) -> Any:
+    """The meaning of a derivation: its template, filled with the meanings of its slots."""
+    construction = grammar.constructions[node.construction]
+    values: dict[str, Any] = {}
+    for element, child in zip(construction.alternatives[node.alternative], node.children, strict=True):
+        if isinstance(element, Literal) and not element.name:
+            continue
+        values[element.name] = _mean_child(grammar, child)
+    return construction.meaning.build(values)
+
+
+def _mean_child(grammar: Grammar, child: Child) -> Any:
+    if isinstance(child, Node):
+        return mean(grammar, child)
+    if isinstance(child, tuple):
+        return tuple(mean(grammar, item) for item in child)
+    return child
