@@ -17,6 +17,7 @@ from stages.reader.text import Sentence, split_sentences, tokenize
 
 LONGEST_TEXT = 4000
 """Characters of a problem; longer texts are no word problems."""
+DEFAULTS = ReaderOptions()
 ASSEMBLERS: tuple[Assembler, ...] = (assemble_story,)
 
 
@@ -25,7 +26,7 @@ def _lexicon() -> Lexicon:
     return Lexicon()
 
 
-def read(text: str, options: ReaderOptions = ReaderOptions()) -> Result:
+def read(text: str, options: ReaderOptions = DEFAULTS) -> Result:
     """Reads a problem and answers it, or refuses.
 
     Args:
@@ -38,7 +39,7 @@ def read(text: str, options: ReaderOptions = ReaderOptions()) -> Result:
     return _read(text, options, []).result
 
 
-def explain(text: str, options: ReaderOptions = ReaderOptions()) -> Explanation:
+def explain(text: str, options: ReaderOptions = DEFAULTS) -> Explanation:
     """As `read`, with every sentence's candidates, what each rebuilt, and why it fell.
 
     It reads on behind the first sentence that stopped the reader, so that a person sees all that is missing.
@@ -78,7 +79,9 @@ def _sentences(text: str) -> tuple[Sentence, ...]:
     if not text.strip():
         raise ParseError(RefusalCode.EMPTY_TEXT, (0, len(text)), "There is no text.")
     if len(text) > LONGEST_TEXT:
-        raise ParseError(RefusalCode.TEXT_TOO_LONG, (LONGEST_TEXT, len(text)), f"The text has {len(text)} characters; {LONGEST_TEXT} is my bound.")
+        raise ParseError(
+            RefusalCode.TEXT_TOO_LONG, (LONGEST_TEXT, len(text)), f"The text has {len(text)} characters; {LONGEST_TEXT} is my bound."
+        )
     sentences = split_sentences(tokenize(text))
     if not sentences:
         raise ParseError(RefusalCode.EMPTY_TEXT, (0, len(text)), "There are no words in the text.")
@@ -90,7 +93,12 @@ def _report(text: str, sentence: Sentence, read: tuple[ReadCandidate, ...]) -> S
         text[sentence.start : sentence.end],
         (sentence.start, sentence.end),
         tuple(
-            CandidateReport(item.candidate.construction, gist(item.candidate.meaning), item.candidate.rebuilt, "kept" if item.rebuilt_right else "no round trip")
+            CandidateReport(
+                item.candidate.construction,
+                gist(item.candidate.meaning),
+                item.candidate.rebuilt,
+                "kept" if item.rebuilt_right else "no round trip",
+            )
             for item in read
         ),
     )

@@ -9,7 +9,7 @@ from math import prod
 from stages.reader.discourse.admissibility import check_admissible
 from stages.reader.discourse.assembly import Assembler, Branch, Proposal, ReadSentence
 from stages.reader.discourse.ledger import numbers_of
-from stages.reader.grammar.chart import TooManyEdges
+from stages.reader.grammar.chart import TooManyEdgesError
 from stages.reader.grammar.grammar import Grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.reading import Candidate, candidates
@@ -52,11 +52,17 @@ def read_sentence(grammar: Grammar, lexicon: Lexicon, sentence: Sentence) -> tup
         ParseError: the sentence is too long, or ambiguous beyond reading.
     """
     if len(sentence.tokens) > LONGEST_SENTENCE:
-        raise ParseError(RefusalCode.SENTENCE_TOO_LONG, (sentence.start, sentence.end), f"A sentence of {len(sentence.tokens)} words and marks is too long for me.")
+        raise ParseError(
+            RefusalCode.SENTENCE_TOO_LONG,
+            (sentence.start, sentence.end),
+            f"A sentence of {len(sentence.tokens)} words and marks is too long for me.",
+        )
     try:
         found = candidates(grammar, lexicon, sentence.tokens)
-    except TooManyEdges:
-        raise ParseError(RefusalCode.TOO_MANY_CANDIDATES, (sentence.start, sentence.end), "This sentence can be taken apart in too many ways.") from None
+    except TooManyEdgesError:
+        raise ParseError(
+            RefusalCode.TOO_MANY_CANDIDATES, (sentence.start, sentence.end), "This sentence can be taken apart in too many ways."
+        ) from None
     return tuple(ReadCandidate(candidate, rebuilds(candidate.rebuilt, sentence.tokens)) for candidate in found)
 
 
@@ -75,7 +81,9 @@ def admit(sentence: Sentence, read: tuple[ReadCandidate, ...], options: ReaderOp
     if options.topology == "first_match":
         return kept[:1]
     if len(kept) > options.max_per_sentence:
-        raise ParseError(RefusalCode.TOO_MANY_CANDIDATES, span, f"This sentence has {len(kept)} readings; {options.max_per_sentence} is my bound.")
+        raise ParseError(
+            RefusalCode.TOO_MANY_CANDIDATES, span, f"This sentence has {len(kept)} readings; {options.max_per_sentence} is my bound."
+        )
     return kept
 
 
@@ -88,9 +96,14 @@ def branches_of(sentences: tuple[Sentence, ...], lists: tuple[tuple[Candidate, .
     count = prod(len(items) for items in lists)
     if count > options.max_branches:
         raise ParseError(
-            RefusalCode.TOO_MANY_BRANCHES, (sentences[0].start, sentences[-1].end), f"The text has {count} readings as a whole; {options.max_branches} is my bound."
+            RefusalCode.TOO_MANY_BRANCHES,
+            (sentences[0].start, sentences[-1].end),
+            f"The text has {count} readings as a whole; {options.max_branches} is my bound.",
         )
-    return tuple(tuple(ReadSentence(sentence, candidate) for sentence, candidate in zip(sentences, chosen, strict=True)) for chosen in product(*lists))
+    return tuple(
+        tuple(ReadSentence(sentence, candidate) for sentence, candidate in zip(sentences, chosen, strict=True))
+        for chosen in product(*lists)
+    )
 
 
 def try_branch(branch: Branch, assemblers: tuple[Assembler, ...], numbers: frozenset[int]) -> tuple[Outcome, ...]:
@@ -112,7 +125,11 @@ def try_branch(branch: Branch, assemblers: tuple[Assembler, ...], numbers: froze
 def _try_proposal(proposal: Proposal, branch: Branch, numbers: frozenset[int]) -> Outcome:
     unused = sorted(numbers - proposal.consumed)
     if unused:
-        return Outcome(None, None, Refused(RefusalCode.UNUSED_NUMBER, (unused[0], unused[0] + 1), "This number plays no part in the answer that I found."))
+        return Outcome(
+            None,
+            None,
+            Refused(RefusalCode.UNUSED_NUMBER, (unused[0], unused[0] + 1), "This number plays no part in the answer that I found."),
+        )
     try:
         trace = solve(proposal.graph)
     except SolveError as error:
@@ -133,7 +150,8 @@ def decide(branches: tuple[Branch, ...], assemblers: tuple[Assembler, ...]) -> t
         reasons = [outcome.fell for outcome in outcomes if outcome.fell is not None]
         return reasons[0] if reasons else Refused(RefusalCode.NO_DERIVATION, span, "Nothing in the text leads to an answer."), outcomes
     first = standing[0]
-    assert first.trace is not None and first.proposal is not None
+    assert first.trace is not None
+    assert first.proposal is not None
     values = {(outcome.trace.answer_value, outcome.trace.answer_unit) for outcome in standing if outcome.trace is not None}
     if len({value for value, _ in values}) > 1:
         shown = ", ".join(sorted(str(value) for value, _ in values))

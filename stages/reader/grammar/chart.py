@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stages.reader.grammar.lexicon import Lexeme, Lexicon
+from stages.reader.grammar.lexemes import Lexeme
+from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.pattern import Alternative, Literal, Slot
 from stages.reader.text import Token
 
@@ -23,7 +24,7 @@ MOST_EDGES = 12_000
 """More edges than this on one sentence means nested ambiguity that no person reads either; the parse is given up."""
 
 
-class TooManyEdges(Exception):
+class TooManyEdgesError(Exception):
     """The chart of one sentence grew past `MOST_EDGES`."""
 
 
@@ -72,7 +73,7 @@ class Chart:
                     found.append((Node(construction, index, children, start, end), end))
             self._edges += len(found)
             if self._edges > MOST_EDGES:
-                raise TooManyEdges
+                raise TooManyEdgesError
         self._memo[key] = found
         return found
 
@@ -128,7 +129,7 @@ class Chart:
             frontier = grown
         self._edges += len(runs)
         if self._edges > MOST_EDGES:
-            raise TooManyEdges
+            raise TooManyEdgesError
         done: list[tuple[Child, int]] = [(nodes, end) for nodes, end in runs]
         self._memo[key] = done
         return done

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stages.reader.grammar.errors import grammar_error
 from stages.reader.grammar.pattern import Alternative, Literal, compile_pattern
 from stages.reader.grammar.semantics import Template, compile_template
-from stages.reader.grammar.errors import grammar_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,4 @@ def construction_from_entry(entry: Mapping[str, Any], order: int) -> Constructio
     dropped = slots - meaning.slots
     if dropped:
         raise grammar_error(f"{where}: the meaning drops {sorted(dropped)}", "Every slot has to mean something (consumption ledger).")
-    return Construction(
-        entry["id"], entry["cat"], alternatives, meaning, tuple(entry["examples"]), tuple(entry["confusers"]), order
-    )
+    return Construction(entry["id"], entry["cat"], alternatives, meaning, tuple(entry["examples"]), tuple(entry["confusers"]), order)

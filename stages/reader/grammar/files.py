@@ -17,7 +17,6 @@ from typing import Any
 
 from stages.reader.grammar.errors import grammar_error
 
-
 _HEAD = re.compile(r"\[(?P<id>[a-z_.]+)\] (?P<cat>[a-z_]+[0-9]?): (?P<pattern>.+)$")
 
 
@@ -38,7 +37,9 @@ def read_grammar(lines: Iterable[str], where: str) -> Iterator[dict[str, Any]]:
                 yield _whole(entry, where)
             entry = {**head.groupdict(), "meaning": "", "examples": [], "confusers": []}
         elif entry is None or bare[:2] not in ("= ", "+ ", "- "):
-            raise grammar_error(f"{where}: cannot read {bare!r}", "Begin with [id] category: pattern, then '= meaning', '+ example', '- confuser'.")
+            raise grammar_error(
+                f"{where}: cannot read {bare!r}", "Begin with [id] category: pattern, then '= meaning', '+ example', '- confuser'."
+            )
         elif bare[0] == "=":
             entry["meaning"] = bare[2:]
         else:

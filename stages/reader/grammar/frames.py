@@ -9,7 +9,6 @@ from __future__ import annotations
 from functools import cache
 
 from packs.compiler import load_pack_entries
-
 from stages.reader.grammar.errors import grammar_error
 
 PACK = "en_verbs_v1"
@@ -21,11 +20,12 @@ def _table() -> tuple[dict[tuple[str, str], str], dict[str, str]]:
     by_verb: dict[tuple[str, str], str] = {}
     heads: dict[str, str] = {}
     for entry in load_pack_entries(PACK):
-        verb = (entry["lemma"], entry.get("particle", ""))
+        verb = (str(entry["lemma"]), str(entry.get("particle", "")))
+        frame = str(entry["frame"])
         if verb in by_verb:
             raise grammar_error(f"{PACK}: {' '.join(verb).strip()!r} has two frames", "A verb with its particle has one frame.")
-        by_verb[verb] = entry["frame"]
-        heads.setdefault(entry["frame"], entry["lemma"])
+        by_verb[verb] = frame
+        heads.setdefault(frame, verb[0])
     return by_verb, heads
 
 

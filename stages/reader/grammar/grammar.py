@@ -8,9 +8,9 @@ from functools import cache
 
 from packs.compiler import load_table
 from stages.reader.grammar.construction import Construction, construction_from_entry
-from stages.reader.grammar.pattern import Alternative, Element, Literal
 from stages.reader.grammar.errors import PACK, grammar_error
 from stages.reader.grammar.files import read_grammar
+from stages.reader.grammar.pattern import Alternative, Element, Literal
 
 FILES = ("phrases.txt", "amounts.txt", "clauses.txt", "sentences.txt")
 Rule = tuple[str, int, Alternative, frozenset[str]]

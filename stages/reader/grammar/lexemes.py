@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from packs import words
+from packs.word_readings import VerbForm
 from stages.reader.grammar import frames
 from stages.reader.text import render_numeral
 
@@ -40,7 +41,7 @@ class NounLex:
 
     def surface(self) -> str:
         """Modifiers and the inflected head."""
-        head = self.variant or (words.plural(self.lemma) if self.number == "pl" else self.lemma)
+        head = self.variant or (words.plural(self.lemma) if self.number == "pl" else None) or self.lemma
         return " ".join((*self.mods, head))
 
 
@@ -60,7 +61,7 @@ class VerbLex:
     """A verb form in a frame. The frame licenses the lemma: in a frame that does not list it, the frame's own head is written."""
 
     lemma: str
-    form: str
+    form: VerbForm
     frame: str
     particle: str = ""
     variant: str = ""
@@ -69,8 +70,8 @@ class VerbLex:
         """The inflected verb, with its particle."""
         if not frames.licenses(self.frame, self.lemma, self.particle):
             head = frames.head_of(self.frame)
-            return words.verb_form(head, self.form)
-        form = self.variant or words.verb_form(self.lemma, self.form)
+            return words.verb_form(head, self.form) or head
+        form = self.variant or words.verb_form(self.lemma, self.form) or self.lemma
         return f"{form} {self.particle}" if self.particle else form
 
 

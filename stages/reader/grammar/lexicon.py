@@ -13,6 +13,7 @@ from functools import lru_cache
 
 from packs import words
 from packs.compiler import load_table
+from packs.word_readings import VerbForm
 from stages.reader.grammar import frames
 from stages.reader.grammar.lexemes import Lexeme, NameLex, NounLex, NumberLex, VerbLex, WordLex
 from stages.reader.text import Token, numerals_at
@@ -28,25 +29,25 @@ _BEFORE_TIMES = frozenset("in on of during by from since until last this next ev
 @lru_cache(maxsize=1)
 def quantity_words() -> frozenset[str]:
     """The closed list of words of quantity, comparison, order and negation (design 3.2)."""
-    return frozenset(row["word"] for row in load_table(_NUMERICS, "quantity_words.tsv"))
+    return frozenset(str(row["word"]) for row in load_table(_NUMERICS, "quantity_words.tsv"))
 
 
 @lru_cache(maxsize=1)
 def function_words() -> frozenset[str]:
     """Closed-class words: never nouns, verbs, adjectives or names."""
-    return quantity_words() | NUMBER_WORDS | frozenset(row["word"] for row in load_table(_NUMERICS, "function_words.tsv"))
+    return quantity_words() | NUMBER_WORDS | frozenset(str(row["word"]) for row in load_table(_NUMERICS, "function_words.tsv"))
 
 
 @lru_cache(maxsize=1)
 def ordinals() -> dict[str, int]:
     """Ordinal words and their numbers."""
-    return {row["word"]: int(row["value"]) for row in load_table(_NUMERICS, "ordinals.tsv")}
+    return {str(row["word"]): int(str(row["value"])) for row in load_table(_NUMERICS, "ordinals.tsv")}
 
 
 @lru_cache(maxsize=1)
 def calendar() -> dict[str, str]:
     """Names of days and months, with the class `day` or `month`."""
-    return {row["word"]: row["class"] for row in load_table(_NUMERICS, "calendar.tsv")}
+    return {str(row["word"]): str(row["class"]) for row in load_table(_NUMERICS, "calendar.tsv")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class WordClass:
 
     nouns: tuple[NounLex, ...]
     modifier: bool
-    verbs: tuple[tuple[str, str], ...]
+    verbs: tuple[tuple[str, VerbForm], ...]
     adjective: bool
     adverb: bool
     name: bool

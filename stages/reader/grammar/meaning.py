@@ -6,9 +6,12 @@ Everything is a frozen record. `NAMES` is the closed list that templates of the 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from stages.reader.grammar.lexemes import NameLex, NounLex, NumberLex, VerbLex, WordLex
+
+Meaning: TypeAlias = Any
+"""Any record of this module, a lexeme, a tuple of them, or None: templates are checked when the pack is loaded, not by mypy."""
 
 # ---------------------------------------------------------------- noun phrases
 
@@ -22,7 +25,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Pronoun:
-    """he, she, they, it, him, her, them, who, everyone …"""
+    """He, she, they, it, him, her, them, who, everyone."""
 
     word: str
 
@@ -33,14 +36,14 @@ class Definite:
 
     det: str
     noun: NounLex
-    of: Any = None
+    of: Meaning = None
 
 
 @dataclass(frozen=True, slots=True)
 class Owned:
     """`Tom's apples`, `her sister's room`."""
 
-    owner: Any
+    owner: Meaning
     noun: NounLex | None
 
 
@@ -48,14 +51,14 @@ class Owned:
 class Each:
     """`each bag`, `every student`, `each of her friends`: a distributive."""
 
-    noun: Any
+    noun: Meaning
 
 
 @dataclass(frozen=True, slots=True)
 class Both:
     """`Tom and Ann`, `both of them`, `the two friends`: several taken together."""
 
-    members: tuple[Any, ...]
+    members: tuple[Meaning, ...]
 
 
 # ---------------------------------------------------------------- amounts
@@ -103,25 +106,25 @@ class Compared:
         base: what it is compared with, or None where the text leaves it out.
     """
 
-    difference: Any
+    difference: Meaning
     sense: str
-    factor: Any
-    base: Any
+    factor: Meaning
+    base: Meaning
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """`half of the apples`, `20% of them`, `2/3 of his money`: a share of a whole."""
 
-    share: Any
-    whole: Any
+    share: Meaning
+    whole: Meaning
 
 
 @dataclass(frozen=True, slots=True)
 class Rest:
     """`the rest`, `the other 5`, `the remaining apples`."""
 
-    of: Any = None
+    of: Meaning = None
     number: NumberLex | None = None
 
 
@@ -129,7 +132,7 @@ class Rest:
 class Same:
     """`the same number of apples as Ann`, `as many apples as Ann`, `that many`."""
 
-    base: Any
+    base: Meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,18 +154,18 @@ class Amount:
         tail: adjuncts of its own, as list items have (`5 on Tuesday`).
     """
 
-    quantity: Any
+    quantity: Meaning
     thing: NounLex | None
-    of: Any = None
-    rates: tuple[Any, ...] = ()
-    tail: tuple[Any, ...] = ()
+    of: Meaning = None
+    rates: tuple[Meaning, ...] = ()
+    tail: tuple[Meaning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
     """`5 robins, 4 cardinals and 3 blue jays`: parallel amounts."""
 
-    items: tuple[Any, ...]
+    items: tuple[Meaning, ...]
 
 
 # ---------------------------------------------------------------- rates and adjuncts
@@ -172,7 +175,7 @@ class Listing:
 class Per:
     """`per day`, `a day`, `each week`, `every 4 hours`, `for every 3 pens`: the denominator. None: `each`, `apiece`."""
 
-    unit: Any
+    unit: Meaning
     number: NumberLex | None = None
     word: str = "per"
 
@@ -182,8 +185,8 @@ class Price:
     """`at $3 each`, `for $5`, `costing $2 apiece`, `worth $4 each`: what is paid for what stands before it."""
 
     word: str
-    amount: Any
-    each: Any = None
+    amount: Meaning
+    each: Meaning = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +194,7 @@ class Content:
     """`with 20 apples each`, `containing 12 eggs`, `that has 3 rooms`, `with 5 in each`."""
 
     word: str
-    amount: Any
+    amount: Meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,23 +202,23 @@ class Prep:
     """A prepositional phrase."""
 
     prep: str
-    object: Any
+    object: Meaning
 
 
 @dataclass(frozen=True, slots=True)
 class When:
     """A time: `on Monday`, `yesterday`, `last week`, `in the morning`; the words tell times apart."""
 
-    words: tuple[Any, ...]
+    words: tuple[Meaning, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Adjective:
     """A predicate adjective, a colour, a state: `red`, `5 years old`, `3 inches tall`, `full`."""
 
-    word: Any
-    amount: Any = None
-    of: Any = None
+    word: Meaning
+    amount: Meaning = None
+    of: Meaning = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,9 +239,9 @@ class Particle:
 class Purpose:
     """`to buy bread`, `for baking`: a reason without numbers; it carries no arithmetic."""
 
-    verb: Any
-    object: Any = None
-    tail: tuple[Any, ...] = ()
+    verb: Meaning
+    object: Meaning = None
+    tail: tuple[Meaning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +258,7 @@ class Manner:
 class Verb:
     """A verb group: the verb, its tense (`past`, `present`, `future`, `modal`, `wish`), negation and voice."""
 
-    verb: Any
+    verb: Meaning
     tense: str = ""
     negative: str = ""
     voice: str = ""
@@ -266,16 +269,16 @@ class Predicate:
     """A verb group with its objects and adjuncts."""
 
     verb: Verb
-    objects: tuple[Any, ...] = ()
-    tail: tuple[Any, ...] = ()
+    objects: tuple[Meaning, ...] = ()
+    tail: tuple[Meaning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Being:
     """A predicate with `be`: `is $5`, `are red`, `were in the basket`, `is 5 years old`."""
 
-    value: Any
-    tail: tuple[Any, ...] = ()
+    value: Meaning
+    tail: tuple[Meaning, ...] = ()
     tense: str = ""
     negative: str = ""
 
@@ -284,8 +287,8 @@ class Being:
 class Clause:
     """A subject and a predicate. The subject is None where a coordination leaves it out, "there" in `there are`."""
 
-    subject: Any
-    predicate: Any
+    subject: Meaning
+    predicate: Meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,15 +296,15 @@ class Condition:
     """A subordinate clause: `if he sells 5`, `after she eats 3`."""
 
     word: str
-    clauses: tuple[Any, ...]
+    clauses: tuple[Meaning, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Statement:
     """A sentence that states: fronted adjuncts and clauses in order."""
 
-    front: tuple[Any, ...]
-    clauses: tuple[Any, ...]
+    front: tuple[Meaning, ...]
+    clauses: tuple[Meaning, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,16 +319,16 @@ class Asked:
 
     word: str
     thing: NounLex | None = None
-    of: Any = None
+    of: Meaning = None
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question: the gap, and the clause in which it stands (`clause.objects` or its subject holds the `Asked`)."""
 
-    clause: Any
-    front: tuple[Any, ...] = ()
-    back: tuple[Any, ...] = ()
+    clause: Meaning
+    front: tuple[Meaning, ...] = ()
+    back: tuple[Meaning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,32 +350,32 @@ class Measure:
 class NumberOf:
     """`the number of apples (in the box)`."""
 
-    thing: Any
-    place: Any = None
+    thing: Meaning
+    place: Meaning = None
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
     """`the students in the class`: a noun phrase with a place or an origin."""
 
-    thing: Any
-    place: Any
+    thing: Meaning
+    place: Meaning
 
 
 @dataclass(frozen=True, slots=True)
 class Gerund:
     """`selling apples`, an activity spoken of as a thing."""
 
-    verb: Any
-    object: Any = None
-    tail: tuple[Any, ...] = ()
+    verb: Meaning
+    object: Meaning = None
+    tail: tuple[Meaning, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Ago:
     """`5 years ago`."""
 
-    amount: Any
+    amount: Meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,25 +390,25 @@ class Times:
 class Than:
     """`than Ann`: the base of a comparison that stands apart."""
 
-    base: Any
+    base: Meaning
 
 
 @dataclass(frozen=True, slots=True)
 class Fronted:
     """The predicate of a question whose gap was moved to the front."""
 
-    asked: Any
-    predicate: Any
+    asked: Meaning
+    predicate: Meaning
 
 
 @dataclass(frozen=True, slots=True)
 class AskedFor:
     """`what is the total cost of the pens`: a quantity asked for by its noun."""
 
-    adjective: Any
+    adjective: Meaning
     noun: NounLex
-    of: tuple[Any, ...] = ()
-    tail: tuple[Any, ...] = ()
+    of: tuple[Meaning, ...] = ()
+    tail: tuple[Meaning, ...] = ()
     det: str = "the"
 
 
@@ -413,26 +416,26 @@ class AskedFor:
 class Gapped:
     """A predicate whose verb is left out: `and Ann 5`."""
 
-    amount: Any
-    tail: tuple[Any, ...] = ()
+    amount: Meaning
+    tail: tuple[Meaning, ...] = ()
 
 
-def rated(amount: Any, rates: tuple[Any, ...] | None) -> Any:
+def rated(amount: Meaning, rates: tuple[Meaning, ...] | None) -> Meaning:
     """An amount with the rates that stand behind it."""
     return replace(amount, rates=rates or ())
 
 
-def item(amount: Any, tail: tuple[Any, ...] | None) -> Any:
+def item(amount: Meaning, tail: tuple[Meaning, ...] | None) -> Meaning:
     """An item of a list: an amount with adjuncts of its own."""
     return replace(amount, tail=tail or ())
 
 
-def either(first: Any, second: Any) -> Any:
+def either(first: Meaning, second: Meaning) -> Meaning:
     """The one of two optional places that is filled."""
     return first if first is not None else second
 
 
-def sequence(clauses: tuple[Any, ...]) -> tuple[Any, ...]:
+def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
     """Clauses in the order in which they were said."""
     return clauses
 
@@ -446,7 +449,7 @@ NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
 NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence}
 
 
-def gist(value: Any) -> str:
+def gist(value: Meaning) -> str:
     """A meaning in one short line, for explanations and for the examples of the pack."""
     if value is None:
         return "-"

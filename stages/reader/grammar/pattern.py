@@ -21,7 +21,6 @@ from dataclasses import dataclass
 
 from stages.reader.grammar.errors import grammar_error
 
-
 _SLOT = re.compile(r"(?:(?P<name>[a-z_]+)=)?(?P<symbol><[a-z_.]+>|[a-z_0-9]+)(?P<mark>[*?]?)$")
 _CHOICE = re.compile(r"(?P<name>[a-z_]+)=\{(?P<words>[^{}]+)\}(?P<mark>[?]?)$")
 
@@ -61,7 +60,7 @@ def compile_pattern(pattern: str, where: str) -> tuple[Alternative, ...]:
     alternatives: list[tuple[Element, ...]] = [()]
     for piece in pattern.split():
         element, optional = _element(piece, where)
-        grown = [known + (element,) for known in alternatives]
+        grown = [(*known, element) for known in alternatives]
         alternatives = grown + alternatives if optional else grown
     if not all(alternatives):
         raise grammar_error(f"{where}: the pattern {pattern!r} can be empty", "Make one element mandatory.")

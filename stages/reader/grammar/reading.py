@@ -10,6 +10,7 @@ from stages.reader.grammar.chart import Chart, Child, Node
 from stages.reader.grammar.grammar import Grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.linearise import linearise
+from stages.reader.grammar.meaning import Meaning
 from stages.reader.grammar.pattern import Literal
 from stages.reader.text import Token
 
@@ -27,7 +28,7 @@ class Candidate:
 
     construction: str
     node: Node
-    meaning: Any
+    meaning: Meaning
     rebuilt: str
 
 
@@ -35,7 +36,7 @@ def candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], cate
     """All readings of a sentence with different meanings, the most specific first (then by construction id).
 
     Raises:
-        TooManyEdges: the sentence is ambiguous beyond reading.
+        TooManyEdgesError: the sentence is ambiguous beyond reading.
     """
     nodes = Chart(grammar, lexicon, tokens).parse(category)
     nodes.sort(key=lambda node: (-weight(grammar, node), node.construction))
@@ -63,7 +64,7 @@ def _below(node: Node) -> list[Node]:
     return found
 
 
-def mean(grammar: Grammar, node: Node) -> Any:
+def mean(grammar: Grammar, node: Node) -> Meaning:
     """The meaning of a derivation: its template, filled with the meanings of its slots."""
     construction = grammar.constructions[node.construction]
     values: dict[str, Any] = {}
@@ -74,7 +75,7 @@ def mean(grammar: Grammar, node: Node) -> Any:
     return construction.meaning.build(values)
 
 
-def _mean_child(grammar: Grammar, child: Child) -> Any:
+def _mean_child(grammar: Grammar, child: Child) -> Meaning:
     if isinstance(child, Node):
         return mean(grammar, child)
     if isinstance(child, tuple):

@@ -14,6 +14,7 @@ from typing import Any
 
 from stages.reader.grammar import meaning as vocabulary
 from stages.reader.grammar.errors import grammar_error
+from stages.reader.grammar.meaning import Meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Template:
     slots: frozenset[str]
     source: str
 
-    def build(self, values: Mapping[str, Any]) -> Any:
+    def build(self, values: Mapping[str, Any]) -> Meaning:
         """The meaning for these slot meanings."""
         return _evaluate(self.tree, values)
 
@@ -62,7 +63,7 @@ def _check(tree: ast.expr, slots: set[str], where: str) -> None:
             raise grammar_error(f"{where}: {ast.unparse(tree)!r} is no meaning", f"Known: {', '.join(sorted(vocabulary.NAMES))}.")
 
 
-def _evaluate(tree: ast.expr, values: Mapping[str, Any]) -> Any:
+def _evaluate(tree: ast.expr, values: Mapping[str, Any]) -> Meaning:
     match tree:
         case ast.Name(id=name):
             return values.get(name)

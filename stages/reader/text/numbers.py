@@ -19,7 +19,20 @@ _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _SMALL = {word: value for value, word in enumerate(_ONES)}
 _DECADES = {word: 10 * (index + 2) for index, word in enumerate(_TENS)}
 _SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
-_PARTS = {"half": 2, "third": 3, "fourth": 4, "quarter": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "twelfth": 12, "twentieth": 20}
+_PARTS = {
+    "half": 2,
+    "third": 3,
+    "fourth": 4,
+    "quarter": 4,
+    "fifth": 5,
+    "sixth": 6,
+    "seventh": 7,
+    "eighth": 8,
+    "ninth": 9,
+    "tenth": 10,
+    "twelfth": 12,
+    "twentieth": 20,
+}
 _PLURAL_PARTS = {("halves" if word == "half" else word + "s"): value for word, value in _PARTS.items()}
 NUMBER_WORDS = frozenset(_SMALL) | frozenset(_DECADES) | frozenset(_SCALES)
 

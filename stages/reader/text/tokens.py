@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from stages.reader.refusals import ParseError, RefusalCode
 
 # Typographic variants that mean the same to every reader; anything else unusual is refused, not guessed at.
-_SAME = str.maketrans({"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-", "\u00a0": " ", "\u2011": "-"})
+_SAME = str.maketrans(
+    {"\u2019": "'", "\u2018": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-", "\u00a0": " ", "\u2011": "-"}
+)
 _TOKEN = re.compile(
     r"(?P<number>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?![\w.,]*\d)"
     r"|(?P<possessive>'s\b|(?<=s)'(?=\s))"
@@ -57,7 +59,9 @@ def tokenize(text: str) -> tuple[Token, ...]:
     while position < len(folded):
         match = _TOKEN.match(folded, position)
         if match is None:
-            raise ParseError(RefusalCode.UNREADABLE_CHARACTER, (position, position + 1), f"The character {text[position]!r} is not one that I can read.")
+            raise ParseError(
+                RefusalCode.UNREADABLE_CHARACTER, (position, position + 1), f"The character {text[position]!r} is not one that I can read."
+            )
         if match.lastgroup == "space":
             glued = False
         else:
