@@ -59,7 +59,7 @@ def _singular_word(word: str, irregular: _Irregular) -> str:
         return word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"
-    if word.endswith("es") and word[:-2].endswith(("ss", "x", "ch", "sh", "zz")):
+    if word.endswith("es") and word[:-2].endswith(("ss", "x", "ch", "sh", "zz", "o")):
         return word[:-2]
     return word[:-1]
 

@@ -12,9 +12,23 @@ MIN_OTHER_PERMILLE = 30
 """From this share of the other sex on, a name may mean either ("both"). Below lie slips of the register."""
 
 _CALENDAR = {
-    "may": "month", "april": "month", "june": "month", "august": "month", "january": "month", "july": "month", "october": "month",
-    "march": "month", "december": "month", "november": "month", "sunday": "weekday", "monday": "weekday", "tuesday": "weekday",
-    "wednesday": "weekday", "thursday": "weekday", "friday": "weekday", "saturday": "weekday",
+    "may": "month",
+    "april": "month",
+    "june": "month",
+    "august": "month",
+    "january": "month",
+    "july": "month",
+    "october": "month",
+    "march": "month",
+    "december": "month",
+    "november": "month",
+    "sunday": "weekday",
+    "monday": "weekday",
+    "tuesday": "weekday",
+    "wednesday": "weekday",
+    "thursday": "weekday",
+    "friday": "weekday",
+    "saturday": "weekday",
 }
 
 
@@ -41,9 +55,7 @@ def name_rows(births: Iterable[tuple[str, str, int]], word_classes: dict[str, tu
     ]
 
 
-def _row(
-    name: str, females: int, males: int, word_classes: dict[str, tuple[str, ...]], nouns: PartOfSpeech
-) -> NameRow:
+def _row(name: str, females: int, males: int, word_classes: dict[str, tuple[str, ...]], nouns: PartOfSpeech) -> NameRow:
     total = females + males
     permille = 1000 * males // total
     if min(females, males) * 1000 >= MIN_OTHER_PERMILLE * total:

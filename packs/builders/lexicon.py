@@ -6,8 +6,11 @@ import gzip
 from dataclasses import dataclass
 from pathlib import Path
 
-_SCOWL_FILES = (("american-english-small", "british-english-small"), ("american-english", "british-english"),
-                ("american-english-large", "british-english-large"))
+_SCOWL_FILES = (
+    ("american-english-small", "british-english-small"),
+    ("american-english", "british-english"),
+    ("american-english-large", "british-english-large"),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,14 +94,10 @@ def _younger_lemmas(sources: NounSources) -> Iterator[str]:
 def _row(lemma: str, irregular: tuple[str, ...], sources: NounSources) -> NounRow:
     lexnames = tuple(dict.fromkeys(sense.lexname for sense in sources.nouns.senses_of(lemma, 2)))
     plurals, count = _plurals(lemma, irregular, lexnames, sources)
-    return NounRow(
-        lemma, plurals, count, sources.nouns.counts.get(lemma, 0), sources.words.tier(lemma) or NORMAL_TIER + 1, lexnames
-    )
+    return NounRow(lemma, plurals, count, sources.nouns.counts.get(lemma, 0), sources.words.tier(lemma) or NORMAL_TIER + 1, lexnames)
 
 
-def _plurals(
-    lemma: str, irregular: tuple[str, ...], lexnames: tuple[str, ...], sources: NounSources
-) -> tuple[tuple[str, ...], str]:
+def _plurals(lemma: str, irregular: tuple[str, ...], lexnames: tuple[str, ...], sources: NounSources) -> tuple[tuple[str, ...], str]:
     """The plural spellings, preferred one first, and the countability.
 
     SPECIALIST writes "fish -> fishes/fish", for a word without a plural the word itself ("furniture -> furniture"), so a
@@ -111,9 +107,7 @@ def _plurals(
     rule = sources.pluralise(lemma)
     others = [form for form in (*listed, *irregular) if form != lemma]
     alike = (
-        rule == lemma
-        or (lemma in listed and (lexnames[:1] == ("animal",) or _is_plural_only(lemma)))
-        or _is_listed_plural(lemma, sources)
+        rule == lemma or (lemma in listed and (lexnames[:1] == ("animal",) or _is_plural_only(lemma))) or _is_listed_plural(lemma, sources)
     )
     if rule != lemma and _accepts_rule(lemma, rule, bool(listed), sources.words):
         others.append(rule)

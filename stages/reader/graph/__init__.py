@@ -1,5 +1,6 @@
 """What a problem says, as data: schema v1 (`MathProblemGraph`) and schema v2 (`QuantityGraph`)."""
 
+from stages.reader.graph.check_units import UnitProblem, UnitProblemCode, check_units
 from stages.reader.graph.decode import graph_from_dict
 from stages.reader.graph.errors import GraphErrorCode, MathGraphError
 from stages.reader.graph.math_problem_graph import InitialPossession, MathProblemGraph, Operation, OperationKind, Quantity, Unknown
@@ -18,8 +19,11 @@ __all__ = [
     "QuantityGraph",
     "Relation",
     "RelationKind",
+    "UnitProblem",
+    "UnitProblemCode",
     "Unknown",
     "Value",
+    "check_units",
     "graph_from_dict",
     "value_from_text",
     "value_text",

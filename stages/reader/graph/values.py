@@ -50,6 +50,18 @@ def given(value: object) -> Value:
     return normal
 
 
+def quotient(dividend: Value, divisor: Value) -> Value:
+    """The exact quotient in normal form; integers stay integers where they can, which is also many times faster.
+
+    Raises:
+        ZeroDivisionError: the divisor is zero; callers refuse that before, in their own words.
+    """
+    if isinstance(dividend, int) and isinstance(divisor, int):
+        whole, rest = divmod(dividend, divisor)
+        return whole if rest == 0 else Fraction(dividend, divisor)
+    return exact(Fraction(dividend) / divisor)
+
+
 def value_to_json(value: Value) -> int | str:
     """A graph's JSON form: the integer, or "p/q"."""
     return value if isinstance(value, int) else str(value)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import TypeVar
 
 from stages.reader.graph.quantity_graph import Relation, RelationKind
-from stages.reader.graph.values import Value, exact
+from stages.reader.graph.values import Value, quotient
 
 _SUMS = frozenset({RelationKind.TOTAL, RelationKind.GAIN, RelationKind.EQUAL})
 _DIFFERENCES = frozenset({RelationKind.DIFFERENCE, RelationKind.LOSS})
@@ -120,12 +119,12 @@ def determined_by(equations: Sequence[tuple[int, LinearForm]]) -> tuple[Determin
         rows.remove(pivot)
         for row in (*rows, *pivots.values()):
             if node in row.coefficients:
-                row.subtract(pivot, Fraction(row.coefficients[node]) / pivot.coefficients[node])
+                row.subtract(pivot, quotient(row.coefficients[node], pivot.coefficients[node]))
         pivots[node] = pivot
     if any(row.constant != 0 for row in rows):
         raise ContradictionError
     return tuple(
-        Determined(node, exact(-Fraction(row.constant) / row.coefficients[node]), tuple(sorted(row.places)))
+        Determined(node, quotient(-row.constant, row.coefficients[node]), tuple(sorted(row.places)))
         for node, row in pivots.items()
         if len(row.coefficients) == 1
     )
@@ -139,7 +138,7 @@ class _Row:
     constant: Value
     places: dict[int, Value]
 
-    def subtract(self, other: _Row, times: Fraction) -> None:
+    def subtract(self, other: _Row, times: Value) -> None:
         _subtract(self.coefficients, other.coefficients, times)
         _subtract(self.places, other.places, times)
         self.constant -= times * other.constant
@@ -148,7 +147,7 @@ class _Row:
 _Key = TypeVar("_Key", str, int)
 
 
-def _subtract(ours: dict[_Key, Value], theirs: dict[_Key, Value], times: Fraction) -> None:
+def _subtract(ours: dict[_Key, Value], theirs: dict[_Key, Value], times: Value) -> None:
     for key, value in theirs.items():
         left = ours.get(key, 0) - times * value
         if left == 0:

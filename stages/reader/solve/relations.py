@@ -10,11 +10,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from packs.compiler import Pack
 from stages.reader.graph.quantity_graph import QuantityGraph, Relation
-from stages.reader.graph.values import Value, exact
+from stages.reader.graph.values import Value, quotient
 from stages.reader.solve.errors import SolveError, SolveErrorCode
 from stages.reader.solve.lemmas import lemma_for
 from stages.reader.solve.linear import ContradictionError, LinearForm, determined_by, divisor_of, linear_form
@@ -109,7 +108,7 @@ def _propagate(state: _State, pending: list[int]) -> bool:
             continue
         [(node, coefficient)] = form.coefficients.items()
         _refuse_zero_divisor(relation, state.values)
-        state.record(node, exact(Fraction(-form.constant) / coefficient), (place,))
+        state.record(node, quotient(-form.constant, coefficient), (place,))
         _refuse_zero_divisor(relation, state.values)
         pending.remove(place)
         progress = True

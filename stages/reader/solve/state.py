@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from packs.compiler import Pack
 from stages.reader.graph.math_problem_graph import MathProblemGraph, Operation, OperationKind, Unknown
-from stages.reader.graph.values import Value, exact, value_text
+from stages.reader.graph.values import Value, exact, quotient, value_text
 from stages.reader.solve.errors import SolveError, SolveErrorCode
 from stages.reader.solve.lemmas import lemma_for
 from stages.reader.trace import SolutionTrace, StateStep
@@ -75,7 +73,7 @@ def _after(operation: Operation, before: Value | None) -> Value:
     if operation.kind is OperationKind.DIVIDE:
         if amount == 0:
             raise SolveError(SolveErrorCode.DIVISION_BY_ZERO, f"the {operation.operand.unit} of {operation.actor} are divided by zero")
-        return exact(Fraction(before) / amount)
+        return quotient(before, amount)
     if before < amount:
         raise SolveError(
             SolveErrorCode.BELOW_ZERO,

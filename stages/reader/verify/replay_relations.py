@@ -20,7 +20,7 @@ from stages.reader.verify.replay import Replay, ReplayError
 
 _Exact: TypeAlias = int | Fraction
 _Values: TypeAlias = dict[str, _Exact]
-_Linear: TypeAlias = tuple[dict[str, Fraction], Fraction]  # slopes by node, and the constant: their sum is zero
+_Linear: TypeAlias = tuple[dict[str, _Exact], _Exact]  # slopes by node, and the constant: their sum is zero
 _CHOICES = frozenset({"round_up", "round_down", "max", "min"})
 _DIVISIONS = frozenset({"share_equally", "how_many_groups"})
 
@@ -78,7 +78,7 @@ def replay_relations(graph: QuantityGraph, trace: SolutionTrace) -> Replay:
     return Replay(fault, None if answer is None else Fraction(answer))
 
 
-def _forced(index: int, step: RelationStep, graph: QuantityGraph, values: _Values) -> Fraction:
+def _forced(index: int, step: RelationStep, graph: QuantityGraph, values: _Values) -> _Exact:
     """The value that the step's relations force on its output."""
     if step.output in values or all(node.id != step.output for node in graph.nodes):
         raise ReplayError(f"step {index}: {step.output} is no node without a value")
@@ -113,10 +113,10 @@ def _probed(index: int, relation: Relation, values: _Values) -> _Linear:
     )
     if not straight:
         raise ReplayError(f"step {index}: {relation.kind} is not linear in what is unknown")
-    return {node: Fraction(slope) for node, slope in slopes.items() if slope}, Fraction(constant)
+    return {node: slope for node, slope in slopes.items() if slope}, constant
 
 
-def _solved(output: str, rows: list[_Linear]) -> Fraction | None:
+def _solved(output: str, rows: list[_Linear]) -> _Exact | None:
     """Eliminate every other unknown; what is left must be one equation in the output alone, else None."""
     rows = list(rows)
     while True:
@@ -125,22 +125,27 @@ def _solved(output: str, rows: list[_Linear]) -> Fraction | None:
             break
         pivot = rows.pop(next(number for number, (slopes, _) in enumerate(rows) if other in slopes))
         rows = [_without(other, row, pivot) for row in rows]
-    solutions = {-constant / slopes[output] for slopes, constant in rows if output in slopes}
+    solutions = {_over(-constant, slopes[output]) for slopes, constant in rows if output in slopes}
     if any(constant for slopes, constant in rows if not slopes) or len(solutions) > 1:
         raise ReplayError(f"the relations for {output} contradict each other")
     return solutions.pop() if solutions else None
+
+
+def _over(dividend: _Exact, divisor: _Exact) -> _Exact:
+    whole = dividend // divisor
+    return whole if whole * divisor == dividend else Fraction(dividend) / divisor
 
 
 def _without(node: str, row: _Linear, pivot: _Linear) -> _Linear:
     slopes, constant = row
     if node not in slopes:
         return row
-    times = slopes[node] / pivot[0][node]
-    mixed = {name: slopes.get(name, Fraction()) - times * pivot[0].get(name, Fraction()) for name in {**slopes, **pivot[0]}}
+    times = _over(slopes[node], pivot[0][node])
+    mixed = {name: slopes.get(name, 0) - times * pivot[0].get(name, 0) for name in {**slopes, **pivot[0]}}
     return {name: slope for name, slope in mixed.items() if slope}, constant - times * pivot[1]
 
 
-def _step_fault(index: int, step: RelationStep, graph: QuantityGraph, values: _Values, found: Fraction) -> str:
+def _step_fault(index: int, step: RelationStep, graph: QuantityGraph, values: _Values, found: _Exact) -> str:
     if step.step_index != index:
         return f"step {index} is numbered {step.step_index}"
     if step.after_value != found or step.before_value is not None:
