@@ -47,9 +47,21 @@ class Executor:
 
     def __post_init__(self) -> None:
         if self.backend not in BACKENDS:
-            raise ExecutorError(f"unknown executor {self.backend!r}", hint=f"Choose one of {', '.join(BACKENDS)}.")
+            raise _unknown(self.backend)
         if self.workers < 0 or self.chunk < 1:
             raise ExecutorError("workers must be >= 0 and chunk >= 1", hint="See conf/executor/.")
+
+
+def executor_called(name: str) -> Executor:
+    """Return the executor of that name with its defaults.
+
+    Raises:
+        ExecutorError: there is none; the hint lists them.
+    """
+    for backend in BACKENDS:
+        if backend == name:
+            return Executor(backend)
+    raise _unknown(name)
 
 
 def map_ordered(
@@ -132,6 +144,10 @@ def _ray(executor: Executor) -> AbstractContextManager[object]:
     importlib.import_module("ray.util.joblib").register_ray()
     config: AbstractContextManager[object] = joblib.parallel_config(backend="ray")
     return config
+
+
+def _unknown(name: str) -> ExecutorError:
+    return ExecutorError(f"unknown executor {name!r}", hint=f"Choose one of {', '.join(BACKENDS)}.")
 
 
 def _optional(module: str, extra: str) -> Any:  # noqa: ANN401 - a module without types

@@ -118,22 +118,30 @@ class Report:
 
 
 def load_report(path: Path) -> Report:
-    """Read a report back.
+    """Read a report back from its file.
 
     Raises:
         FileError: there is no such file.
-        ReportError: it is no report, or one whose counts contradict its results.
+        ReportError: it is no report, or one whose figures contradict its results.
     """
-    content = read_bytes(path)
+    return parse_report(read_bytes(path), str(path))
+
+
+def parse_report(content: bytes, source: str) -> Report:
+    """Read a report back from its bytes; `source` names it in errors.
+
+    Raises:
+        ReportError: it is no report, or one whose figures contradict its results.
+    """
     try:
         record = json.loads(content)
         results = tuple(_from_json(result) for result in record["results"])
         report = Report(record["lane"], record["corpus"], record["cases_sha256"], sha256(content), summarise(results), results)
         written = report_bytes(report.lane, report.corpus, report.cases_sha256, results)
     except (ValueError, KeyError, TypeError) as error:
-        raise ReportError(f"{path} is no report ({error!r})", hint="Run `dvc repro` to grade again.") from error
+        raise ReportError(f"{source} is no report ({error!r})", hint="Run `dvc repro` to grade again.") from error
     if written != content:
-        raise ReportError(f"{path} contradicts itself: its figures do not follow from its results", hint="Run `dvc repro --force`.")
+        raise ReportError(f"{source} contradicts itself: its figures do not follow from its results", hint="Run `dvc repro --force`.")
     return report
 
 

@@ -1,0 +1,65 @@
+"""Tables for a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from stages.harness.bounds import percent_text
+from stages.harness.report import Report, Summary
+
+
+def lanes_table(reports: Iterable[Report]) -> Table:
+    """Return one row a lane: counts, the bound on the wrong rate, and why most refusals happened."""
+    table = _table(
+        "lane", "corpus", right=("total", "correct", "wrong", "disputed", "refused", "wrong rate ≤"), last=("mostly refused for",)
+    )
+    for report in reports:
+        table.add_row(report.lane, report.corpus, *_figures(report.summary), _main_refusal(report.summary))
+    return table
+
+
+def refusals_table(refusals: Mapping[str, int], total: int) -> Table:
+    """Return the refusals by code, most frequent first."""
+    table = _table("refused because", right=("cases", "share"))
+    for code, count in sorted(refusals.items(), key=lambda item: (-item[1], item[0])):
+        table.add_row(code, str(count), f"{1000 * count // total / 10} %")
+    return table
+
+
+def points_table(names: Sequence[str], points: Iterable[tuple[Sequence[str], Mapping[str, Mapping[str, int]]]]) -> Table:
+    """Return the table of a sweep: one row for each point and lane.
+
+    Args:
+        names: the swept parameters.
+        points: for each point the parameters' values, and the counts by lane.
+    """
+    table = _table(*names, "lane", right=("total", "correct", "wrong", "disputed", "refused"))
+    for values, lanes in points:
+        for lane, counts in lanes.items():
+            table.add_row(
+                *values, lane, *_counts(counts["total"], counts["correct"], counts["wrong"], counts["disputed"], counts["refused"])
+            )
+    return table
+
+
+def _figures(summary: Summary) -> list[str | Text]:
+    counts = _counts(summary.total, summary.correct, summary.wrong, summary.disputed, summary.refused)
+    return [*counts, percent_text(summary.wrong_bound_ppm)]
+
+
+def _counts(total: int, correct: int, wrong: int, disputed: int, refused: int) -> list[str | Text]:
+    mood = "bold red" if wrong > disputed else ""
+    return [str(total), Text(str(correct), style="green"), Text(str(wrong), style=mood), str(disputed), str(refused)]
+
+
+def _table(*left: str, right: Sequence[str] = ()) -> Table:
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1), collapse_padding=True)
+    for name in left:
+        table.add_column(name)
+    for name in right:
+        table.add_column(name, justify="right", no_wrap=True)
+    return table
