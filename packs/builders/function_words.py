@@ -20,3 +20,7 @@ FUNCTION_WORDS = frozenset(
     """.split()
 )
 """Words that a grammar rule names itself. The tables leave them out, so no open-class reading competes with the rule."""
+
+NOUN_HOMOGRAPHS = frozenset({"can", "mine", "will"})
+VERB_HOMOGRAPHS = frozenset({"like", "will", "near"})
+"""Function words that name everyday things or acts as well ("two cans", "likes"); the grammar decides by context."""

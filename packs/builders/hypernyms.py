@@ -21,6 +21,7 @@ _TOO_ABSTRACT = frozenset(
     sort state structure substance symbol system thing type unit variety way whole work worker
     """.split()
 )
+_BLOOMS = re.compile(r"\b(?:flowers?|flower heads|blossoms|blooms)\b")
 _GENUS_END = re.compile(
     r"[,;:(]|\b(?:of|with|that|which|who|whose|used|for|in|to|from|having|or|and|by|on|at|as|made|consisting|containing|usually|"
     r"native|where|resembling|bred|worn|eaten|served|baked|cooked|often|when|is|are|being|typically|especially|attached)\b"
@@ -91,8 +92,16 @@ class _Finder:
                 if synset.lexname != "Tops":
                     yield from self._common_words(synset)
                     yield from self._heads(synset)
+        if self._blooms(sense):
+            yield "flower"
         if sense.lexname in _KINGDOMS:
             yield sense.lexname
+
+    def _blooms(self, sense: Synset) -> bool:
+        """WordNet files most garden flowers under herbs and lilies; only their definitions say that they flower."""
+        edible = any(other.lexname == "food" for word in sense.words for other in self.nouns.senses_of(word.lower(), SENSES + 1))
+        woody = any("tree" in word for word in sense.words) or "tree" in genus(sense.gloss)
+        return sense.lexname == "plant" and bool(_BLOOMS.search(sense.gloss)) and not edible and not woody
 
     def _heads(self, synset: Synset) -> Iterator[str]:
         """The last word of a compound where it can name the same sort of thing: edible_fruit -> fruit, but not hot_dog -> dog."""

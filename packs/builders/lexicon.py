@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -44,20 +45,30 @@ class WordList:
 
 
 def read_inflections(path: Path) -> Inflections:
-    """Read lemminflect's `infl_lu.csv.gz`; spellings with a blank ("jack knives") are left out."""
+    """Read lemminflect's `infl_lu.csv.gz`;"""
     table: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
     with gzip.open(path, "rt", encoding="utf-8") as file:
         for line in file:
             lemma, word_class, *slots = line.rstrip("\n").split(",")
-            table[lemma, word_class] = tuple(tuple(form for form in slot.split("/") if form and " " not in form) for slot in slots)
+            table[lemma, word_class] = tuple(_spellings(slot, lemma) for slot in slots)
     return Inflections(table)
 
 
+def _spellings(slot: str, lemma: str) -> tuple[str, ...]:
+    """The forms in a slot that are written as the lemma is: no "jack knives" for jackknife, no "baby-sat" for babysit."""
+    return tuple(form for form in slot.split("/") if form and " " not in form and ("-" not in form or "-" in lemma))
+
+
 def read_word_list(folder: Path) -> WordList:
-    """Read the American and British lists of each tier."""
+    """Read the American and British lists of each tier; "café" is listed as "cafe" too."""
     tiers: dict[str, int] = {}
     for tier, names in enumerate(_SCOWL_FILES, start=1):
         for name in names:
             for word in (folder / name).read_text(encoding="utf-8").split():
                 tiers.setdefault(word, tier)
+                tiers.setdefault(_without_accents(word), tier)
     return WordList(tiers)
+
+
+def _without_accents(word: str) -> str:
+    return "".join(letter for letter in unicodedata.normalize("NFD", word) if not unicodedata.combining(letter))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from packs.builders.function_words import FUNCTION_WORDS
+from packs.builders.function_words import FUNCTION_WORDS, NOUN_HOMOGRAPHS
 from packs.builders.lexicon import Inflections, WordList
 from packs.builders.wordnet import PartOfSpeech
 
 NORMAL_TIER = 2
 _PLAIN = re.compile(r"[a-z]{2,}")
 _HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
+_TRADED = frozenset({"animal", "artifact", "food"})
 _CONCRETE = frozenset({"animal", "artifact", "body", "food", "person", "plant", "quantity", "time"})
 
 
@@ -37,13 +38,42 @@ class NounSources:
     adjectives: PartOfSpeech
     inflections: Inflections
     words: WordList
+    given_names: frozenset[str]
     pluralise: Callable[[str], str]
 
 
 def noun_rows(sources: NounSources) -> list[NounRow]:
-    """All nouns, sorted by lemma."""
+    """All nouns, sorted by lemma; a spelling that is both a plural and a lemma of its own ("beads", "stairs") is decided."""
     irregular = _irregular_plurals(sources)
-    return [_row(lemma, irregular.get(lemma, ()), sources) for lemma in sorted(set(_lemmas(sources)) - FUNCTION_WORDS)]
+    lemmas = sorted(set(_lemmas(sources)) - (FUNCTION_WORDS - NOUN_HOMOGRAPHS))
+    rows = {lemma: _row(lemma, irregular.get(lemma, ()), sources) for lemma in lemmas}
+    for row in tuple(rows.values()):
+        for form in row.plurals:
+            if form != row.lemma and form in rows:
+                _decide_plural_lemma(row, rows[form], rows)
+    return [row for row in rows.values() if not _is_verb_form_first(row, sources)]
+
+
+def _decide_plural_lemma(base: NounRow, plural: NounRow, rows: dict[str, NounRow]) -> None:
+    """WordNet lists some plurals as lemmas. One reading is enough for a parser: the commoner word takes the spelling.
+
+    "beads" is the plural of bead; "pants" is no plural of pant. Where both are met in text ("stairs", "dice") both stay, and the
+    plural lemma has no singular of its own.
+    """
+    if base.lemma not in rows or plural.lemma not in rows:
+        return
+    if (plural.tagged, -plural.tier) <= (base.tagged, -base.tier):
+        del rows[plural.lemma]
+        return
+    rows[plural.lemma] = replace(plural, plurals=(plural.lemma,), count="z")
+    if base.tagged == 0:
+        del rows[base.lemma]
+
+
+def _is_verb_form_first(row: NounRow, sources: NounSources) -> bool:
+    """Colloquial plurals ("eats", "shakes") that running text uses as verbs."""
+    verb = row.lemma.removesuffix("s")
+    return row.count == "z" and row.tagged == 0 and row.lemma != verb and sources.verbs.counts.get(verb, 0) > 0
 
 
 def _irregular_plurals(sources: NounSources) -> dict[str, tuple[str, ...]]:
@@ -66,10 +96,17 @@ def _lemmas(sources: NounSources) -> Iterator[str]:
 
 
 def _is_common(lemma: str, sources: NounSources) -> bool:
-    """Words of a normal dictionary, and rarer ones where they name things that can be counted or touched."""
-    if _is_normal(lemma, sources.words) or sources.nouns.counts.get(lemma, 0) > 0:
-        return sources.words.attests(lemma)
-    return sources.words.attests(lemma) and sources.nouns.senses_of(lemma, 1)[0].lexname in _CONCRETE
+    """Words of a normal dictionary, and rarer ones where they name things that can be counted or touched.
+
+    Trade marks and initials that name a kind of thing ("Frisbee", "DVD") are listed with capitals, and are nouns in any case.
+    """
+    senses = sources.nouns.senses_of(lemma, 2)
+    if sources.words.attests(lemma):
+        known = _is_normal(lemma, sources.words) or sources.nouns.counts.get(lemma, 0) > 0
+        return known or senses[0].lexname in _CONCRETE
+    capitals = sources.words.attests(lemma.capitalize()) or sources.words.attests(lemma.upper())
+    is_instance = any(kind == "@i" for kind, _, _ in senses[0].pointers)
+    return capitals and not is_instance and any(sense.lexname in _TRADED for sense in senses) and lemma.capitalize() not in sources.given_names
 
 
 def _is_normal(word: str, words: WordList) -> bool:
@@ -104,11 +141,9 @@ def _plurals(lemma: str, irregular: tuple[str, ...], lexnames: tuple[str, ...], 
     spelling equal to the lemma means either "no plural" or "same plural". The inflect library decides which.
     """
     listed = next(iter(sources.inflections.of(lemma, "noun")), ())
-    rule = sources.pluralise(lemma)
+    rule = _by_rule(lemma, sources)
     others = [form for form in (*listed, *irregular) if form != lemma]
-    alike = (
-        rule == lemma or (lemma in listed and (lexnames[:1] == ("animal",) or _is_plural_only(lemma))) or _is_listed_plural(lemma, sources)
-    )
+    alike = _is_alike(lemma, rule, listed, lexnames)
     if rule != lemma and _accepts_rule(lemma, rule, bool(listed), sources.words):
         others.append(rule)
     forms = list(dict.fromkeys(others))
@@ -122,10 +157,16 @@ def _plurals(lemma: str, irregular: tuple[str, ...], lexnames: tuple[str, ...], 
     return tuple(forms), "cm"
 
 
+def _by_rule(lemma: str, sources: NounSources) -> str:
+    """The inflect library's plural; "photos" and "legos" where it makes an -oes that no list has."""
+    rule = sources.pluralise(lemma)
+    return f"{lemma}s" if rule.endswith("oes") and not sources.words.attests(rule) else rule
+
+
 def _accepts_rule(lemma: str, rule: str, listed: bool, words: WordList) -> bool:
-    """A plural made by rule counts where no source lists one, or where it is irregular (person -> people) and attested."""
+    """A plural made by rule counts where no source lists one and the lists attest it (or know nothing of the word), or where it is irregular (person -> people) and attested."""
     if not listed:
-        return words.attests(rule) or "-" in lemma
+        return words.attests(rule) or not words.attests(lemma)
     return not rule.startswith(lemma[:-1]) and words.attests(rule)
 
 
@@ -133,8 +174,8 @@ def _is_plural_only(lemma: str) -> bool:
     return lemma.endswith("s") and not lemma.endswith(("ss", "us", "is", "ics"))
 
 
-def _is_listed_plural(lemma: str, sources: NounSources) -> bool:
-    """WordNet has lemmas that are plurals in use: pants, dice, groceries. No source lists a plural for them."""
-    if lemma in sources.nouns.exceptions and lemma not in sources.nouns.exceptions[lemma]:
-        return True
-    return _is_plural_only(lemma) and not sources.words.attests(f"{lemma}'s")
+def _is_alike(lemma: str, rule: str, listed: tuple[str, ...], lexnames: tuple[str, ...]) -> bool:
+    """Whether the plural is spelled like the singular, and the word is not just without plural ("furniture")."""
+    if rule == lemma:
+        return listed != (lemma,) or lexnames[:1] in (("animal",), ("person",)) or lemma.endswith(("s", "craft"))
+    return listed[:1] == (lemma,) and (lexnames[:1] == ("animal",) or _is_plural_only(lemma))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from packs.builders.function_words import FUNCTION_WORDS
+from packs.builders.function_words import FUNCTION_WORDS, VERB_HOMOGRAPHS
 from packs.builders.lexicon import Inflections, WordList
 from packs.builders.wordnet import PartOfSpeech
 
@@ -44,21 +44,21 @@ class DegreeRow:
 
 def verb_rows(verbs: PartOfSpeech, inflections: Inflections, words: WordList, model: ModelForms) -> list[VerbRow]:
     """All verbs of one word that SCOWL lists, sorted by lemma."""
-    return [_verb(lemma, verbs, inflections, words, model) for lemma in _open_lemmas(verbs, words)]
+    return [_verb(lemma, verbs, inflections, words, model) for lemma in _open_lemmas(verbs, words, FUNCTION_WORDS - VERB_HOMOGRAPHS)]
 
 
 def degree_rows(source: PartOfSpeech, word_class: str, inflections: Inflections, words: WordList) -> list[DegreeRow]:
     """All adjectives (`adj`) or adverbs (`adv`) of one word that SCOWL lists, sorted by lemma."""
     rows = []
-    for lemma in _open_lemmas(source, words):
+    for lemma in _open_lemmas(source, words, FUNCTION_WORDS):
         comparative, superlative = inflections.of(lemma, word_class) or ((), ())
         attested = [tuple(form for form in forms if words.attests(form)) for forms in (comparative, superlative)]
         rows.append(DegreeRow(lemma, *attested, source.counts.get(lemma, 0), words.tier(lemma) or _LARGE_TIER))
     return rows
 
 
-def _open_lemmas(source: PartOfSpeech, words: WordList) -> list[str]:
-    return sorted(lemma for lemma in source.senses if _PLAIN.fullmatch(lemma) and words.attests(lemma) and lemma not in FUNCTION_WORDS)
+def _open_lemmas(source: PartOfSpeech, words: WordList, closed: frozenset[str]) -> list[str]:
+    return sorted(lemma for lemma in source.senses if _PLAIN.fullmatch(lemma) and words.attests(lemma) and lemma not in closed)
 
 
 def _verb(lemma: str, verbs: PartOfSpeech, inflections: Inflections, words: WordList, model: ModelForms) -> VerbRow:

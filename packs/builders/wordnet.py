@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 FILE_OF_POS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
@@ -38,6 +38,17 @@ class PartOfSpeech:
     def senses_of(self, lemma: str, limit: int) -> tuple[Synset, ...]:
         """The first `limit` senses of a lemma, most frequent first; empty when the lemma is unknown."""
         return tuple(self.synsets[offset] for offset in self.senses.get(lemma, ())[:limit])
+
+
+def with_joined_spellings(part: PartOfSpeech, attests: Callable[[str], bool]) -> PartOfSpeech:
+    """WordNet spells "baby-sit" where today's lists have "babysit": add the joined spelling where it is attested."""
+    joined = {lemma.replace("-", ""): lemma for lemma in sorted(part.senses) if "-" in lemma}
+    new = {spelling: lemma for spelling, lemma in joined.items() if spelling not in part.senses and attests(spelling)}
+    return replace(
+        part,
+        senses=part.senses | {spelling: part.senses[lemma] for spelling, lemma in new.items()},
+        counts=part.counts | {spelling: part.counts.get(lemma, 0) for spelling, lemma in new.items()},
+    )
 
 
 def read_wordnet(folder: Path) -> dict[str, PartOfSpeech]:

@@ -21,7 +21,7 @@ from packs.builders.lexicon import WordList, read_inflections, read_word_list
 from packs.builders.nouns import NounRow, NounSources, noun_rows
 from packs.builders.persons import person_rows
 from packs.builders.verbs import DegreeRow, Forms, ModelForms, VerbRow, degree_rows, verb_rows
-from packs.builders.wordnet import PartOfSpeech, read_wordnet
+from packs.builders.wordnet import PartOfSpeech, read_wordnet, with_joined_spellings
 
 PACK_ID = "en_words_v1"
 PACK_FOLDER = Path(__file__).resolve().parent.parent / "data" / PACK_ID
@@ -51,13 +51,14 @@ def build() -> tuple[Table, ...]:
         sources.inflect(),
         sources.baby_names(),
     )
-    net = read_wordnet(sources.WORDNET_FOLDER)
     words = read_word_list(sources.WORD_LIST_FOLDER)
+    net = {pos: with_joined_spellings(part, words.attests) for pos, part in read_wordnet(sources.WORDNET_FOLDER).items()}
     inflections = read_inflections(lemminflect.files[0])
-    nouns = noun_rows(NounSources(net["n"], net["v"], net["a"], inflections, words, _pluraliser()))
+    names = name_rows(sources.births(baby_names), _classes_of_common_words(net, words), net["n"])
+    given_names = frozenset(row.name for row in names)
+    nouns = noun_rows(NounSources(net["n"], net["v"], net["a"], inflections, words, given_names, _pluraliser()))
     verbs = verb_rows(net["v"], inflections, words, _model_forms())
     degrees = {name: degree_rows(net[pos], name, inflections, words) for pos, name in (("a", "adj"), ("r", "adv"))}
-    names = name_rows(sources.births(baby_names), _classes_of_common_words(net, words), net["n"])
     hypernyms = hypernym_rows(net["n"], {row.lemma: row.plurals for row in nouns})
     persons = person_rows(net["n"], [row.lemma for row in nouns])
     inflected = (wordnet, scowl, lemminflect)
