@@ -21,7 +21,7 @@ Surfaces = dict[str, str]
 def table(name: str) -> Rows:
     """Read one table. Its first column is the key."""
     lines = (_FOLDER / f"{name}.tsv").read_text(encoding="utf-8").split("\n")
-    return dict(line.split("\t", 1) for line in lines[1:-1])  # type: ignore[misc]  # each line has a tab: a test holds it
+    return dict(line.split("\t", 1) for line in lines[1:-1])
 
 
 @cache

@@ -45,7 +45,7 @@ class WordList:
 
 
 def read_inflections(path: Path) -> Inflections:
-    """Read lemminflect's `infl_lu.csv.gz`;"""
+    """Read lemminflect's `infl_lu.csv.gz`."""
     table: dict[tuple[str, str], tuple[tuple[str, ...], ...]] = {}
     with gzip.open(path, "rt", encoding="utf-8") as file:
         for line in file:

@@ -106,7 +106,9 @@ def _is_common(lemma: str, sources: NounSources) -> bool:
         return known or senses[0].lexname in _CONCRETE
     capitals = sources.words.attests(lemma.capitalize()) or sources.words.attests(lemma.upper())
     is_instance = any(kind == "@i" for kind, _, _ in senses[0].pointers)
-    return capitals and not is_instance and any(sense.lexname in _TRADED for sense in senses) and lemma.capitalize() not in sources.given_names
+    return (
+        capitals and not is_instance and any(sense.lexname in _TRADED for sense in senses) and lemma.capitalize() not in sources.given_names
+    )
 
 
 def _is_normal(word: str, words: WordList) -> bool:
@@ -146,7 +148,7 @@ def _plurals(lemma: str, irregular: tuple[str, ...], lexnames: tuple[str, ...], 
     alike = _is_alike(lemma, rule, listed, lexnames)
     if rule != lemma and _accepts_rule(lemma, rule, bool(listed), sources.words):
         others.append(rule)
-    forms = list(dict.fromkeys(others))
+    forms = [form for form in dict.fromkeys(others) if form not in FUNCTION_WORDS]
     if alike:
         return (lemma, *forms), "z"
     if rule in forms:
@@ -164,7 +166,10 @@ def _by_rule(lemma: str, sources: NounSources) -> str:
 
 
 def _accepts_rule(lemma: str, rule: str, listed: bool, words: WordList) -> bool:
-    """A plural made by rule counts where no source lists one and the lists attest it (or know nothing of the word), or where it is irregular (person -> people) and attested."""
+    """A plural made by rule counts where no source lists one and the lists attest it (or know nothing of the word).
+
+    It counts as well where it is irregular (person -> people) and attested.
+    """
     if not listed:
         return words.attests(rule) or not words.attests(lemma)
     return not rule.startswith(lemma[:-1]) and words.attests(rule)

@@ -52,8 +52,8 @@ def degree_rows(source: PartOfSpeech, word_class: str, inflections: Inflections,
     rows = []
     for lemma in _open_lemmas(source, words, FUNCTION_WORDS):
         comparative, superlative = inflections.of(lemma, word_class) or ((), ())
-        attested = [tuple(form for form in forms if words.attests(form)) for forms in (comparative, superlative)]
-        rows.append(DegreeRow(lemma, *attested, source.counts.get(lemma, 0), words.tier(lemma) or _LARGE_TIER))
+        comparative, superlative = (tuple(filter(words.attests, forms)) for forms in (comparative, superlative))
+        rows.append(DegreeRow(lemma, comparative, superlative, source.counts.get(lemma, 0), words.tier(lemma) or _LARGE_TIER))
     return rows
 
 
