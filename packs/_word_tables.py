@@ -7,9 +7,10 @@ second and 60 MB, and a text needs a few hundred of them.
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-_FOLDER = Path(__file__).resolve().parent / "data" / "en_words_v1"
+from packs.compiler import DATA_ROOT, load_text
+
+PACK_ID = "en_words_v1"
 
 Rows = dict[str, str]
 """Lemma -> the rest of its row, still separated by tabs."""
@@ -19,8 +20,12 @@ Surfaces = dict[str, str]
 
 @cache
 def table(name: str) -> Rows:
-    """Read one table. Its first column is the key."""
-    lines = (_FOLDER / f"{name}.tsv").read_text(encoding="utf-8").split("\n")
+    """Read one table, checked against the manifest. Its first column is the key.
+
+    Raises:
+        PackError: a file of the pack is missing or changed.
+    """
+    lines = load_text(PACK_ID, f"{name}.tsv", DATA_ROOT).split("\n")
     return dict(line.split("\t", 1) for line in lines[1:-1])
 
 

@@ -34,6 +34,7 @@ __all__ = [
     "load_pack",
     "load_pack_entries",
     "load_table",
+    "load_text",
     "packs_at",
 ]
 
@@ -130,19 +131,20 @@ def load_table(pack_id: str, name: str, root: Path | None = None) -> tuple[Row, 
     key = (root or _root.get(), pack_id, name)
     rows = _tables.get(key)
     if rows is None:
-        pack = load_pack(pack_id, root)
-        record = pack.manifest.file(name)
-        if record is None:
-            listed = ", ".join(file.name for file in pack.manifest.files)
-            raise PackError(
-                PackErrorCode.NO_TABLE,
-                f"pack {pack_id!r} has no table {name!r}",
-                pack_id=pack_id,
-                file=name,
-                hint=f"it lists: {listed}",
-            )
+        record = _record(load_pack(pack_id, root).manifest, name)
         rows = _tables[key] = _rows(pack_id, record, _checked_bytes(key[0] / pack_id, pack_id, record))
     return rows
+
+
+def load_text(pack_id: str, name: str, root: Path | None = None) -> str:
+    """The text of a listed file, checked: for tables so large that one mapping a row would cost too much.
+
+    Raises:
+        PackError: as `load_table`.
+    """
+    folder = (root or _root.get()) / pack_id
+    record = _record(load_pack(pack_id, root).manifest, name)
+    return _checked_bytes(folder, pack_id, record).decode("utf-8")
 
 
 def file_sha256(path: Path) -> str:
@@ -154,6 +156,20 @@ def files_on_disk(folder: Path) -> tuple[str, ...]:
     """Every file below the pack's folder except the manifest, as POSIX paths in order."""
     paths = (path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
     return tuple(sorted(path for path in paths if path != MANIFEST_NAME))
+
+
+def _record(manifest: Manifest, name: str) -> PackFile:
+    record = manifest.file(name)
+    if record is None:
+        listed = ", ".join(file.name for file in manifest.files)
+        raise PackError(
+            PackErrorCode.NO_TABLE,
+            f"pack {manifest.pack_id!r} has no table {name!r}",
+            pack_id=manifest.pack_id,
+            file=name,
+            hint=f"it lists: {listed}",
+        )
+    return record
 
 
 def _load(root: Path, pack_id: str) -> Pack:

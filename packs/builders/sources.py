@@ -14,6 +14,7 @@ from stages.errors import SumproofError
 
 WORDNET_FOLDER = Path("/usr/share/wordnet")
 WORD_LIST_FOLDER = Path("/usr/share/dict")
+DOC_FOLDER = Path("/usr/share/doc")
 
 
 class SourceError(SumproofError):
@@ -22,7 +23,7 @@ class SourceError(SumproofError):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One source package: `files` are what is read from it, by path."""
+    """One source package: `files` are what is read from it; `notice_file` holds its licence (its metadata, where that is all)."""
 
     package: str
     version: str
@@ -30,20 +31,22 @@ class Source:
     licence: str
     origin: str
     files: tuple[Path, ...]
+    notice_file: Path
 
-    def as_json(self) -> dict[str, object]:
-        """The manifest's entry, with a checksum over the files read."""
+    def sha256(self) -> str:
+        """One checksum over the files read, in their order."""
         digest = hashlib.sha256()
         for path in self.files:
             digest.update(path.read_bytes())
-        return {
-            "package": self.package,
-            "version": self.version,
-            "registry": self.registry,
-            "licence": self.licence,
-            "origin": self.origin,
-            "sha256": digest.hexdigest(),
-        }
+        return digest.hexdigest()
+
+    def notice(self) -> str:
+        """The copyright and licence text that its licence asks to keep with copies."""
+        text = self.notice_file.read_text(encoding="utf-8")
+        if self.notice_file.name == "METADATA":
+            text = text.split("\n\n", 1)[0]
+        text = "\n".join(line.rstrip() for line in text.splitlines())
+        return f"==== {self.package} {self.version} ====\n{text}\n"
 
 
 def wordnet() -> Source:
@@ -57,6 +60,7 @@ def wordnet() -> Source:
         "WordNet 3.0",
         "Princeton University, WordNet 3.0, (c) 2006",
         _existing(files, "apt-get install wordnet-base"),
+        DOC_FOLDER / "wordnet-base" / "copyright",
     )
 
 
@@ -71,6 +75,7 @@ def scowl() -> Source:
         "SCOWL (permissive, notice kept)",
         "Kevin Atkinson, SCOWL, (c) 2000-2019",
         _existing([WORD_LIST_FOLDER / name for name in names], "apt-get install " + " ".join(packages)),
+        DOC_FOLDER / "wamerican" / "copyright",
     )
 
 
@@ -112,7 +117,11 @@ def _python(package: str, file: str, licence: str, origin: str) -> Source:
         distribution = importlib.metadata.distribution(package)
     except importlib.metadata.PackageNotFoundError as error:
         raise SourceError(f"the builder needs the package {package}", hint=hint) from error
-    return Source(package, distribution.version, "PyPI", licence, origin, _existing([Path(str(distribution.locate_file(file)))], hint))
+    files = _existing([Path(str(distribution.locate_file(file)))], hint)
+    listed = sorted(distribution.files or (), key=str)
+    notices = [path for path in listed if path.parts[0].endswith(".dist-info") and path.name in ("LICENSE", "METADATA")]
+    notice = min(notices, key=lambda path: path.name)
+    return Source(package, distribution.version, "PyPI", licence, origin, files, Path(str(distribution.locate_file(notice))))
 
 
 def _debian_version(package: str) -> str:

@@ -5,12 +5,8 @@ Deterministic: the same source versions give the same bytes. What it reads is na
 
 from __future__ import annotations
 
-import hashlib
-import json
-import os
 import sys
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
@@ -19,6 +15,7 @@ from packs.builders.given_names import name_rows
 from packs.builders.hypernyms import hypernym_rows
 from packs.builders.lexicon import WordList, read_inflections, read_word_list
 from packs.builders.nouns import NounRow, NounSources, noun_rows
+from packs.builders.pack_files import Table, write_pack
 from packs.builders.persons import person_rows
 from packs.builders.verbs import DegreeRow, Forms, ModelForms, VerbRow, degree_rows, verb_rows
 from packs.builders.wordnet import PartOfSpeech, read_wordnet, with_joined_spellings
@@ -26,20 +23,6 @@ from packs.builders.wordnet import PartOfSpeech, read_wordnet, with_joined_spell
 PACK_ID = "en_words_v1"
 PACK_FOLDER = Path(__file__).resolve().parent.parent / "data" / PACK_ID
 _WORD_CLASSES = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """One file of the pack: header, rows, and the sources it was made from."""
-
-    name: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    made_from: tuple[sources.Source, ...]
-
-    def as_bytes(self) -> bytes:
-        """Tab-separated UTF-8, header first, "\\n" at each line's end."""
-        return "".join("\t".join(row) + "\n" for row in (self.header, *self.rows)).encode("utf-8")
 
 
 def build() -> tuple[Table, ...]:
@@ -63,60 +46,29 @@ def build() -> tuple[Table, ...]:
     persons = person_rows(net["n"], [row.lemma for row in nouns])
     inflected = (wordnet, scowl, lemminflect)
     return (
-        Table("adjectives.tsv", ("lemma", "comparative", "superlative", "tagged", "tier"), _degree_cells(degrees["adj"]), inflected),
-        Table("adverbs.tsv", ("lemma", "comparative", "superlative", "tagged", "tier"), _degree_cells(degrees["adv"]), inflected),
+        Table("adjectives", ("lemma", "comparative", "superlative", "tagged", "tier"), _degree_cells(degrees["adj"]), inflected),
+        Table("adverbs", ("lemma", "comparative", "superlative", "tagged", "tier"), _degree_cells(degrees["adv"]), inflected),
         Table(
-            "hypernyms.tsv",
+            "hypernyms",
             ("lemma", "synonyms", "hypernyms"),
             tuple((row.lemma, " ".join(row.synonyms), " ".join(row.hypernyms)) for row in hypernyms),
             (wordnet, scowl),
         ),
         Table(
-            "kin.tsv",
+            "kin",
             ("lemma", "gender", "kind", "rank"),
             tuple((row.lemma, row.gender, row.kind, str(row.rank)) for row in persons),
             (wordnet, scowl),
         ),
         Table(
-            "names.tsv",
+            "names",
             ("name", "gender", "male_permille", "births", "homographs"),
             tuple((row.name, row.gender, str(row.male_permille), str(row.births), " ".join(row.homographs)) for row in names),
             (baby_names, wordnet, scowl),
         ),
-        Table("nouns.tsv", ("lemma", "plurals", "count", "tagged", "tier", "lexnames"), _noun_cells(nouns), (*inflected, inflect)),
-        Table("verbs.tsv", ("lemma", "third", "past", "participle", "gerund", "tagged", "tier", "lexnames"), _verb_cells(verbs), inflected),
+        Table("nouns", ("lemma", "plurals", "count", "tagged", "tier", "lexnames"), _noun_cells(nouns), (*inflected, inflect)),
+        Table("verbs", ("lemma", "third", "past", "participle", "gerund", "tagged", "tier", "lexnames"), _verb_cells(verbs), inflected),
     )
-
-
-def write(tables: Iterable[Table], folder: Path) -> None:
-    """Write the tables and, last, the manifest with their checksums."""
-    folder.mkdir(parents=True, exist_ok=True)
-    files = {}
-    for table in tables:
-        content = table.as_bytes()
-        _write_atomic(folder / table.name, content)
-        files[table.name] = {
-            "sha256": hashlib.sha256(content).hexdigest(),
-            "rows": len(table.rows),
-            "columns": list(table.header),
-            "licence": "; ".join(source.licence for source in table.made_from),
-            "provenance": [source.as_json() for source in table.made_from],
-        }
-    manifest = {
-        "pack_id": PACK_ID,
-        "version": 1,
-        "language": "en",
-        "description": "English words: nouns, verbs, adjectives, adverbs, first names, people, hypernyms",
-        "licence": "WordNet 3.0; SCOWL; MIT; CC0-1.0 (see each file)",
-        "files": files,
-    }
-    _write_atomic(folder / "manifest.json", (json.dumps(manifest, indent=2, sort_keys=True, ensure_ascii=False) + "\n").encode())
-
-
-def _write_atomic(path: Path, content: bytes) -> None:
-    temporary = path.with_suffix(path.suffix + ".tmp")
-    temporary.write_bytes(content)
-    os.replace(temporary, path)
 
 
 def _noun_cells(rows: list[NounRow]) -> tuple[tuple[str, ...], ...]:
@@ -164,4 +116,4 @@ def _model_forms() -> ModelForms:
 
 
 if __name__ == "__main__":
-    write(build(), Path(sys.argv[1]) if len(sys.argv) > 1 else PACK_FOLDER)
+    write_pack(PACK_ID, build(), Path(sys.argv[1]) if len(sys.argv) > 1 else PACK_FOLDER)
