@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from stages.errors import SumproofError
+from stages.harness.files import sha256
 from stages.harness.ledger import Event, Ledger, LedgerMissingError
-from stages.harness.stamped import StampError, read_stamped, sha256_hex, stamp
+from stages.harness.stamped import StampError, read_stamped, stamp
 
 LOCK_SCHEMA = "sumproof/holdout-lock/1"
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,31}")
@@ -44,6 +45,7 @@ class HoldoutLock:
     ciphertext_sha256: str
     recipients: tuple[str, ...]
     public_identity: bool  # True: the identity is published on purpose, the protocol is rehearsed and nothing is protected
+    committed: bool = True  # False: the sealed file is no part of the repository and lies elsewhere
     cases: int | None = None  # how many, where its author said so
     plaintext_sha256: str | None = None  # likewise
 
@@ -57,6 +59,7 @@ class HoldoutLock:
                 "ciphertext_sha256": self.ciphertext_sha256,
                 "recipients": list(self.recipients),
                 "public_identity": self.public_identity,
+                "committed": self.committed,
                 "cases": self.cases,
                 "plaintext_sha256": self.plaintext_sha256,
             }
@@ -64,7 +67,7 @@ class HoldoutLock:
 
     def sha256(self) -> str:
         """Hash of the lock file, as the ledger records it."""
-        return sha256_hex(self.as_bytes())
+        return sha256(self.as_bytes())
 
 
 def lock_path(folder: Path, name: str) -> Path:
@@ -124,7 +127,7 @@ def read_ciphertext(path: Path, lock: HoldoutLock) -> bytes:
         data = path.read_bytes()
     except OSError as error:
         raise CiphertextMissingError(f"The sealed file {path} cannot be read: {error.strerror}.", hint="Restore it.") from error
-    found = sha256_hex(data)
+    found = sha256(data)
     if found != lock.ciphertext_sha256:
         raise CiphertextChangedError(
             f"{path} is not the file that was sealed: locked {lock.ciphertext_sha256}, found {found}.",
@@ -141,6 +144,7 @@ def _from_body(body: Mapping[str, object], path: Path) -> HoldoutLock:
             ciphertext_sha256=_hash(body["ciphertext_sha256"]),
             recipients=_texts(body["recipients"]),
             public_identity=bool(body["public_identity"]),
+            committed=bool(body["committed"]),
             cases=_count_or_none(body["cases"]),
             plaintext_sha256=None if body["plaintext_sha256"] is None else _hash(body["plaintext_sha256"]),
         )

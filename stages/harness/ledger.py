@@ -20,7 +20,8 @@ from pathlib import Path
 
 from stages.errors import SumproofError
 from stages.harness.durable import replace_durably
-from stages.harness.stamped import MissingDocumentError, StampError, canonical, read_stamped, sha256_hex, stamp
+from stages.harness.files import sha256
+from stages.harness.stamped import MissingDocumentError, StampError, canonical, read_stamped, stamp
 
 GENESIS = "0" * 64
 LEDGER_NAME = "ledger.jsonl"
@@ -82,7 +83,7 @@ class Entry:
 
     def sha256(self) -> str:
         """What the next line records as `previous`."""
-        return sha256_hex(self.line())
+        return sha256(self.line())
 
 
 @dataclass(frozen=True, slots=True)

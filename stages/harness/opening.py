@@ -22,6 +22,7 @@ from pathlib import Path
 
 from stages.errors import SumproofError
 from stages.harness.durable import Reservation, folder_lock, sweep
+from stages.harness.files import sha256
 from stages.harness.guard import shielded
 from stages.harness.holdout import HoldoutError, HoldoutLock, check_recorded, read_ciphertext
 from stages.harness.identity import LoadedIdentity
@@ -29,7 +30,7 @@ from stages.harness.ledger import Clock, Entry, Event, Ledger, read_ledger, utc_
 from stages.harness.openings import OpeningState, frozen_report_path, openings_of, read_frozen_report
 from stages.harness.seal import SealError
 from stages.harness.signatures import Signer, record
-from stages.harness.stamped import MissingDocumentError, sha256_hex, stamp
+from stages.harness.stamped import MissingDocumentError, stamp
 
 REPORT_SCHEMA = "sumproof/sealed-report/1"
 _LEDGER_ROOM = 65_536
@@ -203,7 +204,7 @@ def _decrypt_and_grade(opening: Opening, ledger: Ledger, ciphertext: bytes, iden
 def _grade_quietly(opening: Opening, plaintext: bytes) -> tuple[Mapping[str, object] | None, str]:
     """(report, "") or (None, why). No exception leaves here: its traceback could carry plaintext into a log."""
     pinned = opening.lock.plaintext_sha256
-    if pinned is not None and sha256_hex(plaintext) != pinned:
+    if pinned is not None and sha256(plaintext) != pinned:
         return None, "the plaintext is not the one that its author pinned"
     try:
         return opening.grade(plaintext), ""
@@ -256,6 +257,6 @@ def _record_done(ledger: Ledger, lock: HoldoutLock, intent: Entry, path: Path, c
         "ciphertext_sha256": lock.ciphertext_sha256,
         "intent_sha256": intent.sha256(),
         "report": path.name,
-        "report_sha256": sha256_hex(path.read_bytes()),
+        "report_sha256": sha256(path.read_bytes()),
     }
     record(ledger, Event.DONE, body, clock(), signer)

@@ -8,7 +8,6 @@ By hand: `jq -cjS 'del(.digest)' FILE | sha256sum` (design 4.4).
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +15,7 @@ from pathlib import Path
 import rfc8785
 
 from stages.errors import SumproofError
+from stages.harness.files import canonical_bytes, sha256
 
 
 class StampError(SumproofError):
@@ -33,18 +33,13 @@ class MissingDocumentError(StampError):
 def canonical(value: object) -> bytes:
     """RFC 8785 bytes of a JSON value; floats are refused, since nothing that is locked may depend on rounding."""
     _refuse_floats(value)
-    return rfc8785.dumps(value)  # type: ignore[arg-type]
-
-
-def sha256_hex(data: bytes) -> str:
-    """SHA-256 as 64 lower-case hex digits."""
-    return hashlib.sha256(data).hexdigest()
+    return canonical_bytes(value)
 
 
 def stamp(document: Mapping[str, object]) -> bytes:
     """The document's bytes with its digest, as they go to disk."""
     body = {key: value for key, value in document.items() if key != "digest"}
-    return canonical({**body, "digest": sha256_hex(canonical(body))}) + b"\n"
+    return canonical({**body, "digest": sha256(canonical(body))}) + b"\n"
 
 
 def parse_stamped(data: bytes, path: Path) -> dict[str, object]:

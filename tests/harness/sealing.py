@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from stages.harness.durable import replace_durably
+from stages.harness.files import sha256
 from stages.harness.holdout import HoldoutLock, lock_path
 from stages.harness.identity import LoadedIdentity
 from stages.harness.ledger import Event, read_ledger
 from stages.harness.opening import Opening
 from stages.harness.seal import SecretIdentity, encrypt, new_identity
 from stages.harness.signatures import record
-from stages.harness.stamped import sha256_hex
 
 PLAINTEXT = (
     b'{"id": "h-1", "problem": "Zebedee has 4 lanterns. He buys 3 lanterns. How many lanterns does Zebedee have?",'
@@ -77,7 +77,7 @@ def make_sealed(folder: Path, plaintext: bytes = PLAINTEXT, name: str = "trial")
 
 def adopt_bytes(folder: Path, data: bytes, name: str, text: str, secret: SecretIdentity) -> Sealed:
     (folder / f"{name}.age").write_bytes(data)
-    lock = HoldoutLock(name, f"{name}.age", sha256_hex(data), (secret.recipient,), public_identity=False)
+    lock = HoldoutLock(name, f"{name}.age", sha256(data), (secret.recipient,), public_identity=False)
     replace_durably(lock_path(folder, name), lock.as_bytes())
     record(read_ledger(folder), Event.SEAL, {"holdout": name, "lock_sha256": lock.sha256()}, NOON)
     return Sealed(folder, lock, secret, text)
