@@ -36,6 +36,7 @@ class Gate:
     """All conditions of an opening."""
 
     lanes: Mapping[str, LaneGate]
+    corpora: tuple[str, ...]  # which corpora the lanes may have been graded on
     clean_tree: bool = True
 
 
@@ -46,6 +47,7 @@ class LaneFigures:
     correct: int
     wrong: int
     disputed: int
+    corpus: str
     drift: str = ""
 
 
@@ -59,7 +61,7 @@ class GateEvidence:
 
     def as_body(self) -> dict[str, object]:
         """For the ledger."""
-        lanes = {name: {"correct": lane.correct, "wrong": lane.wrong, "disputed": lane.disputed} for name, lane in self.lanes.items()}
+        lanes = {name: {"correct": lane.correct, "wrong": lane.wrong, "disputed": lane.disputed, "corpus": lane.corpus} for name, lane in self.lanes.items()}
         return {"commit": self.commit, "clean": not self.changes, "lanes": lanes}
 
 
@@ -69,7 +71,7 @@ def check_gate(gate: Gate, evidence: GateEvidence) -> None:
     Raises:
         GateClosedError: at least one condition fails.
     """
-    reasons = [reason for name, lane in sorted(gate.lanes.items()) for reason in _lane_reasons(name, lane, evidence.lanes.get(name))]
+    reasons = [reason for name, lane in sorted(gate.lanes.items()) for reason in _lane_reasons(name, lane, gate.corpora, evidence.lanes.get(name))]
     if gate.clean_tree and not evidence.commit:
         reasons.append("this is no git checkout, so nobody could say later which code was used")
     if gate.clean_tree and evidence.changes:
@@ -78,12 +80,14 @@ def check_gate(gate: Gate, evidence: GateEvidence) -> None:
         raise GateClosedError(tuple(reasons))
 
 
-def _lane_reasons(name: str, gate: LaneGate, found: LaneFigures | None) -> list[str]:
+def _lane_reasons(name: str, gate: LaneGate, corpora: tuple[str, ...], found: LaneFigures | None) -> list[str]:
     if found is None:
         return [f"{name} was never graded"]
     if found.drift:
         return [f"{name}: {found.drift}"]
     reasons = []
+    if found.corpus not in corpora:
+        reasons.append(f"{name}: graded on {found.corpus!r}, not on {' or '.join(corpora)}")
     if found.correct < gate.min_correct:
         reasons.append(f"{name}: {found.correct} correct, at least {gate.min_correct} are needed")
     if found.wrong - found.disputed > gate.max_wrong:

@@ -343,21 +343,23 @@ def test_clock_going_backwards(tmp_path: Path) -> None:
 
 def closed_gate(evidence: GateEvidence) -> GateClosedError:
     with pytest.raises(GateClosedError) as caught:
-        check_gate(Gate({"train_sample": LaneGate(10, 0)}), evidence)
+        check_gate(Gate({"train_sample": LaneGate(10, 0)}, ("embedded",)), evidence)
     return caught.value
 
 
 def test_gate(tmp_path: Path) -> None:
-    gate = Gate({"train_sample": LaneGate(10, 0)})
-    check_gate(gate, GateEvidence({"train_sample": LaneFigures(10, 0, 0)}, "c0ffee", ()))
-    check_gate(gate, GateEvidence({"train_sample": LaneFigures(10, 1, 1)}, "c0ffee", ()))
+    gate = Gate({"train_sample": LaneGate(10, 0)}, ("embedded",))
+    check_gate(gate, GateEvidence({"train_sample": LaneFigures(10, 0, 0, "embedded")}, "c0ffee", ()))
+    check_gate(gate, GateEvidence({"train_sample": LaneFigures(10, 1, 1, "embedded")}, "c0ffee", ()))
     assert closed_gate(GateEvidence({}, "c0ffee", ())).reasons == ("train_sample was never graded",)
-    worst = closed_gate(GateEvidence({"train_sample": LaneFigures(9, 1, 0)}, "c0ffee", ("stages/cli.py",)))
+    worst = closed_gate(GateEvidence({"train_sample": LaneFigures(9, 1, 0, "embedded")}, "c0ffee", ("stages/cli.py",)))
     assert len(worst.reasons) == 3
     assert "stages/cli.py" in str(worst)
-    stale = closed_gate(GateEvidence({"train_sample": LaneFigures(50, 0, 0, "graded by another reader")}, "c0ffee", ()))
+    stale = closed_gate(GateEvidence({"train_sample": LaneFigures(50, 0, 0, "embedded", "graded by another reader")}, "c0ffee", ()))
     assert stale.reasons == ("train_sample: graded by another reader",)
-    assert "no git checkout" in str(closed_gate(GateEvidence({"train_sample": LaneFigures(50, 0, 0)}, "", ())))
+    elsewhere = closed_gate(GateEvidence({"train_sample": LaneFigures(50, 0, 0, "gsm8k")}, "c0ffee", ()))
+    assert elsewhere.reasons == ("train_sample: graded on 'gsm8k', not on embedded",)
+    assert "no git checkout" in str(closed_gate(GateEvidence({"train_sample": LaneFigures(50, 0, 0, "embedded")}, "", ())))
 
 
 def test_a_closed_gate_opens_nothing(tmp_path: Path) -> None:

@@ -1,0 +1,80 @@
+"""What the audit and the gate ask of the project at hand: lanes as they are now, packs, the state of the checkout."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+from packs.compiler import PackError, forget_packs, load_pack
+from stages.grade import report_path
+from stages.harness.audit import LaneNow, PackFault, Probes, lane_drift
+from stages.harness.gate import GateEvidence, LaneFigures
+from stages.harness.lanes import load_lane
+from stages.harness.locks import LOCK_NAME, LanesLock, configuration_hash, read_lanes_lock
+from stages.harness.report import load_report
+from stages.settings import PARAMS, Settings, load_settings
+
+SEALED = Path("sealed")
+PACKS = Path("packs/data")
+LANES_LOCK = SEALED / LOCK_NAME
+
+
+def probes() -> Probes:
+    """The probes of the project in the working directory."""
+    return Probes(lane=_lane_now, packs=check_packs)
+
+
+def check_packs() -> tuple[int, tuple[PackFault, ...]]:
+    """Load every pack, which checks every checksum in its manifest."""
+    forget_packs()
+    faults = []
+    names = sorted(path.name for path in PACKS.iterdir() if path.is_dir())
+    for name in names:
+        try:
+            load_pack(name, PACKS)
+        except PackError as error:
+            faults.append(PackFault((PACKS / name / (error.file or "manifest.json")).as_posix(), str(error)))
+    return len(names), tuple(faults)
+
+
+def gate_evidence(settings: Settings, lanes: tuple[str, ...]) -> GateEvidence:
+    """The figures of the lanes that the gate asks for, and the state of the checkout.
+
+    Raises:
+        StampError: the lanes lock is missing or was changed.
+    """
+    lock = read_lanes_lock(LANES_LOCK)
+    here = Probes(lane=lambda name: _lane_of(settings, name), packs=check_packs)
+    figures = {name: _figures(name, lock, here) for name in lanes if report_path(name).exists()}
+    commit, changes = checkout()
+    return GateEvidence(figures, commit, changes)
+
+
+def checkout() -> tuple[str, tuple[str, ...]]:
+    """The commit that is checked out ("" outside a repository), and the files that differ from it."""
+    commit = _git("rev-parse", "HEAD").strip()
+    return commit, tuple(line[3:] for line in _git("status", "--porcelain").splitlines()) if commit else ()
+
+
+def _figures(name: str, lock: LanesLock, here: Probes) -> LaneFigures:
+    report = load_report(report_path(name))
+    drift = "; ".join(f"{found.file}: {found.detail}" for found in lane_drift(Path(), name, lock, here))
+    return LaneFigures(report.summary.correct, report.summary.wrong, report.summary.disputed, report.corpus, drift)
+
+
+def _git(*arguments: str) -> str:
+    try:
+        done = subprocess.run(["git", *arguments], capture_output=True, check=False, text=True)  # noqa: S603, S607 - fixed, from PATH
+    except FileNotFoundError:
+        return ""
+    return done.stdout if done.returncode == 0 else ""
+
+
+def _lane_now(name: str) -> LaneNow:
+    return _lane_of(load_settings(), name)
+
+
+def _lane_of(settings: Settings, name: str) -> LaneNow:
+    spec = settings.lane(name)
+    lane = load_lane(spec, settings.corpus)
+    return LaneNow(lane.cases_sha256, spec.cases.as_posix(), configuration_hash(settings.deciding(name)), PARAMS.as_posix())
