@@ -12,9 +12,9 @@ from stages.harness.gate import GateEvidence, LaneFigures
 from stages.harness.lanes import load_lane
 from stages.harness.locks import LOCK_NAME, LanesLock, configuration_hash, read_lanes_lock
 from stages.harness.report import load_report
+from stages.lock import SEALED
 from stages.settings import PARAMS, Settings, load_settings
 
-SEALED = Path("sealed")
 PACKS = Path("packs/data")
 LANES_LOCK = SEALED / LOCK_NAME
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from stages.evidence import SEALED, gate_evidence
+from stages.evidence import gate_evidence
 from stages.harness.files import canonical_bytes, sha256
 from stages.harness.gate import Gate, LaneGate, check_gate
 from stages.harness.holdout import CiphertextMissingError, HoldoutLock, read_lock
@@ -17,6 +17,7 @@ from stages.harness.locks import source_files, tree_hash
 from stages.harness.opening import Opening, Step
 from stages.harness.sealed_report import grade_sealed
 from stages.harness.signatures import Signer
+from stages.lock import SEALED
 from stages.reading import reader_from
 from stages.settings import Settings, SettingsError
 

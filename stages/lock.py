@@ -1,4 +1,8 @@
-"""Stage `lock`: the hashes of every lane go into sealed/lanes.lock.json."""
+"""Stage `lock`: the hashes of every lane, and of every file they stand on, go into sealed/lanes.lock.json.
+
+It locks nothing over a broken seal: when something in sealed/ is not as the ledger left it, or a lane is worse than the
+frozen baseline, the stage fails and the old lock stays. (DVC would record a tampered file without a word.)
+"""
 
 from __future__ import annotations
 
@@ -6,22 +10,62 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from stages.errors import SumproofError
 from stages.grade import FOLDER, report_path
+from stages.harness.audit_sealed import audit_sealed
+from stages.harness.baseline import check_baseline, measured
+from stages.harness.drift import Drift
 from stages.harness.files import write_atomic
-from stages.harness.locks import lock_bytes, source_files, tree_hash
-from stages.harness.report import load_report
+from stages.harness.locks import LOCK_NAME, LOCKED_SOURCES, file_hashes, lock_bytes, locked_files, source_files, tree_hash
+from stages.harness.report import Report, load_report
 from stages.settings import Settings, load_settings
 from stages.terminal import run_stage, say
 
-LOCK = Path("sealed/lanes.lock.json")
+SEALED = Path("sealed")
 
 
-def run(settings: Settings, folder: Path = FOLDER, lock: Path = LOCK, root: Path = Path()) -> None:
-    """Lock the lanes whose reports lie in `folder`."""
-    reports = [load_report(report_path(name, folder)) for name in settings.lanes]
+class SealBrokenError(SumproofError):
+    """Something in sealed/ was changed, so nothing is locked; `drifts` says what."""
+
+    def __init__(self, drifts: tuple[Drift, ...]) -> None:
+        named = "; ".join(f"{drift.file}: {drift.detail}" for drift in drifts)
+        super().__init__(f"Nothing is locked over a broken seal: {named}", hint="Restore these files from version control.")
+        self.drifts = drifts
+
+
+def run(settings: Settings, folder: Path = FOLDER, sealed: Path = SEALED, root: Path = Path()) -> None:
+    """Lock the lanes whose reports lie in `folder`.
+
+    Raises:
+        SealBrokenError: something in `sealed` is not as it was left.
+        RegressionError: a lane is worse than the frozen baseline, or wrong.
+    """
+    reports = lane_reports(settings, folder)
+    check_sealed(sealed)
+    frozen = check_baseline(sealed, measured(reports))
+    configurations = {name: settings.deciding(name) for name in settings.lanes}
     reader = tree_hash(root, source_files(root))
-    write_atomic(lock, lock_bytes(reports, reader, {name: settings.deciding(name) for name in settings.lanes}))
-    say(f"{len(reports)} lanes locked in {lock}")
+    lock = sealed / LOCK_NAME
+    write_atomic(lock, lock_bytes(reports.values(), reader, configurations, file_hashes(root, locked_files(root))))
+    say(f"{len(reports)} lanes locked in {lock}; " + ("none below the baseline" if frozen else "no baseline is frozen yet"))
+
+
+def lane_reports(settings: Settings, folder: Path = FOLDER) -> dict[str, Report]:
+    """Return the report of every configured lane."""
+    return {name: load_report(report_path(name, folder)) for name in settings.lanes}
+
+
+def check_sealed(sealed: Path = SEALED) -> None:
+    """Check everything in `sealed` that the ledger anchors.
+
+    Raises:
+        SealBrokenError: it is not as it was left.
+    """
+    prefix = f"{SEALED}/"
+    elsewhere = frozenset(source.removeprefix(prefix) for source in LOCKED_SOURCES if source.startswith(prefix))
+    drifts = audit_sealed(sealed, elsewhere).drifts
+    if drifts:
+        raise SealBrokenError(drifts)
 
 
 def main(_: Sequence[str]) -> None:

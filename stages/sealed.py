@@ -11,7 +11,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from stages.evidence import SEALED
 from stages.harness.audit_sealed import opening_state
 from stages.harness.files import canonical_line, sha256, write_atomic
 from stages.harness.holdout import CiphertextMissingError, HoldoutError, HoldoutLock, check_recorded, read_ciphertext, read_lock
@@ -20,6 +19,7 @@ from stages.harness.ledger import read_ledger
 from stages.harness.opening import finish_interrupted, open_holdout
 from stages.harness.openings import OpeningState, openings_of, read_frozen_report
 from stages.holdouts import SealedSettings, ciphertext_path, plan_opening, sealed_settings
+from stages.lock import SEALED
 from stages.settings import Settings, load_settings
 from stages.terminal import run_stage, say
 
@@ -81,7 +81,9 @@ def _counted(lock: HoldoutLock) -> bool:
 
 def _lines(sealed: SealedSettings, lock: HoldoutLock, summary: Mapping[str, object]) -> list[str]:
     """What a person is told; ends with what is missing where it was never opened."""
-    lines = [f"sealed: {summary['state']}" + (f" ({lock.name})" if summary["openings"] else f" ({lock.name}, {lock.cases or 'some'} cases)")]
+    lines = [
+        f"sealed: {summary['state']}" + (f" ({lock.name})" if summary["openings"] else f" ({lock.name}, {lock.cases or 'some'} cases)")
+    ]
     report = summary["report"]
     if isinstance(report, Mapping):
         counts = report["counts"]

@@ -61,7 +61,10 @@ class GateEvidence:
 
     def as_body(self) -> dict[str, object]:
         """For the ledger."""
-        lanes = {name: {"correct": lane.correct, "wrong": lane.wrong, "disputed": lane.disputed, "corpus": lane.corpus} for name, lane in self.lanes.items()}
+        lanes = {
+            name: {"correct": lane.correct, "wrong": lane.wrong, "disputed": lane.disputed, "corpus": lane.corpus}
+            for name, lane in self.lanes.items()
+        }
         return {"commit": self.commit, "clean": not self.changes, "lanes": lanes}
 
 
@@ -71,7 +74,9 @@ def check_gate(gate: Gate, evidence: GateEvidence) -> None:
     Raises:
         GateClosedError: at least one condition fails.
     """
-    reasons = [reason for name, lane in sorted(gate.lanes.items()) for reason in _lane_reasons(name, lane, gate.corpora, evidence.lanes.get(name))]
+    reasons = [
+        reason for name, lane in sorted(gate.lanes.items()) for reason in _lane_reasons(name, lane, gate.corpora, evidence.lanes.get(name))
+    ]
     if gate.clean_tree and not evidence.commit:
         reasons.append("this is no git checkout, so nobody could say later which code was used")
     if gate.clean_tree and evidence.changes:

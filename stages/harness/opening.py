@@ -115,16 +115,16 @@ def open_holdout(opening: Opening) -> Path:
 
 
 def finish_interrupted(folder: Path, lock: HoldoutLock, clock: Clock = utc_now) -> Path | None:
-    """Complete the ledger after a kill between the frozen report and `done`; None where there is nothing to complete.
+    """Settle what a killed process left: temporary files, the receipt, and `done` where the frozen report is there.
+
+    None where no opening had to be completed.
 
     Raises:
         BusyError, LedgerError, StampError, StorageError, ClockError: as in `open_holdout`.
     """
     with folder_lock(folder):
-        ledger = read_ledger(folder)
-        if not any(found.state is OpeningState.PENDING for found in openings_of(ledger, lock)):
-            return None
-        return _finish(ledger.settle(), lock, clock)
+        sweep(folder)
+        return _finish(read_ledger(folder).settle(), lock, clock)
 
 
 def _open_once(opening: Opening, ledger: Ledger) -> Path:

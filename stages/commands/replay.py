@@ -1,0 +1,38 @@
+"""`sumproof replay LANE [CASE]`: grade again from the text on this machine, and compare bytes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from stages.grade import grade_lane, lane_traces, report_path, traces_path
+from stages.harness.files import read_bytes
+from stages.harness.replay import Difference, compare_reports, compare_traces
+from stages.reading import reader_from
+from stages.settings import load_settings
+from stages.terminal import OK, WRONG, say
+
+
+def replay(
+    lane: Annotated[str, typer.Argument(help="A lane of params.yaml.", show_default=False)],
+    case: Annotated[str, typer.Argument(help="One case's id; the whole lane where left out.", show_default=False)] = "",
+) -> None:
+    """Grade a lane again and compare report, traces and prose with the recorded ones. Exit code 1 on any difference."""
+    settings = load_settings()
+    recorded = read_bytes(report_path(lane))
+    found = [*compare_reports(recorded, grade_lane(settings, lane, reader_from(settings.reader)), case)]
+    traces = lane_traces(settings, lane)
+    if traces is not None:
+        found += compare_traces(read_bytes(traces_path(lane)), traces, case)
+    _tell(lane, case, found, traced=traces is not None)
+    raise typer.Exit(WRONG if found else OK)
+
+
+def _tell(lane: str, case: str, found: list[Difference], *, traced: bool) -> None:
+    for difference in found:
+        say(f"{difference.what} differs:")
+        say(difference.diff)
+    if not found:
+        what = "report, graphs, traces and prose" if traced else "report (with the hash of every trace)"
+        say(f"{lane}{' ' + case if case else ''}: {what} replayed, byte for byte the recorded ones.")
