@@ -9,9 +9,14 @@ import sys
 
 import typer
 
+from stages.commands.audit import audit
+from stages.commands.freeze import freeze
 from stages.commands.grade import grade
 from stages.commands.lanes import lanes
+from stages.commands.replay import replay
+from stages.commands.seal import seal
 from stages.commands.solve import solve
+from stages.commands.unseal import unseal
 from stages.errors import SumproofError
 from stages.terminal import USAGE, report_error
 
@@ -22,7 +27,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (solve, grade, lanes):
+for command in (solve, grade, lanes, replay, audit, seal, unseal, freeze):
     app.command()(command)
 
 

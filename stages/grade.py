@@ -12,7 +12,8 @@ from stages.harness.grading import grade_cases
 from stages.harness.lanes import load_lane
 from stages.harness.protocol import Reader
 from stages.harness.report import Report, load_report, report_bytes, table_markdown
-from stages.reading import gold_graph_equal, reader_from
+from stages.harness.traces import traces_bytes
+from stages.reading import gold_graph_equal, reader_from, tracing_reader_from
 from stages.settings import Settings, load_settings
 from stages.terminal import progress, run_stage, say
 
@@ -22,6 +23,11 @@ FOLDER = Path("data/lanes")
 def report_path(lane: str, folder: Path = FOLDER) -> Path:
     """Return where a lane's report lies."""
     return folder / lane / "report.json"
+
+
+def traces_path(lane: str, folder: Path = FOLDER) -> Path:
+    """Return where the traces of a lane lie whose text is part of the repository."""
+    return folder / lane / "traces.jsonl"
 
 
 def run(settings: Settings, name: str, folder: Path = FOLDER, read: Reader | None = None) -> Report:
@@ -38,6 +44,9 @@ def run(settings: Settings, name: str, folder: Path = FOLDER, read: Reader | Non
     write_atomic(path, lane_report)
     report = load_report(path)
     write_atomic(path.with_suffix(".md"), table_markdown(report))
+    traces = lane_traces(settings, name)
+    if traces is not None:
+        write_atomic(traces_path(name, folder), traces)
     return report
 
 
@@ -55,6 +64,14 @@ def grade_lane(settings: Settings, name: str, read: Reader, on_done: Callable[[i
             on_done=on_done or advance,
         )
     return report_bytes(lane.name, lane.corpus, lane.cases_sha256, results)
+
+
+def lane_traces(settings: Settings, name: str) -> bytes | None:
+    """Return graph, trace and prose of every answer of a lane; None for a corpus whose text is not part of the repository."""
+    spec = settings.lane(name)
+    if spec.corpus == settings.corpus.name and settings.corpus.source:
+        return None
+    return traces_bytes(load_lane(spec, settings.corpus).cases, tracing_reader_from(settings.reader))
 
 
 def main(arguments: Sequence[str]) -> None:

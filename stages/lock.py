@@ -16,7 +16,7 @@ from stages.harness.audit_sealed import audit_sealed
 from stages.harness.baseline import check_baseline, measured
 from stages.harness.drift import Drift
 from stages.harness.files import write_atomic
-from stages.harness.locks import LOCK_NAME, LOCKED_SOURCES, file_hashes, lock_bytes, locked_files, source_files, tree_hash
+from stages.harness.locks import LOCK_NAME, file_hashes, lock_bytes, locked_files, source_files, tree_hash
 from stages.harness.report import Report, load_report
 from stages.settings import Settings, load_settings
 from stages.terminal import run_stage, say
@@ -61,9 +61,7 @@ def check_sealed(sealed: Path = SEALED) -> None:
     Raises:
         SealBrokenError: it is not as it was left.
     """
-    prefix = f"{SEALED}/"
-    elsewhere = frozenset(source.removeprefix(prefix) for source in LOCKED_SOURCES if source.startswith(prefix))
-    drifts = audit_sealed(sealed, elsewhere).drifts
+    drifts = audit_sealed(sealed).drifts
     if drifts:
         raise SealBrokenError(drifts)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from stages.harness.cases import Case
 from stages.harness.protocol import Reader, ReaderAnswer, ReaderOutcome, ReaderRefusal
+from stages.harness.traces import TracedAnswer, TracingReader
 from stages.harness.values import value_text
 from stages.reader import Answered, ReaderOptions, read
 from stages.reader.graph import graph_from_dict
@@ -45,6 +46,19 @@ def read_outcome(options: ReaderOptions, text: str) -> ReaderOutcome:
         values=tuple(_values(outcome.trace)),
         replayed=verify(outcome.graph, outcome.trace).ok,
     )
+
+
+def tracing_reader_from(settings: ReaderSettings) -> TracingReader:
+    """Return the reader under these settings, with everything that stands behind an answer."""
+    return partial(read_traced, reader_options(settings))
+
+
+def read_traced(options: ReaderOptions, text: str) -> TracedAnswer | None:
+    """Read a problem; graph, trace and prose of its answer, or None where it is refused."""
+    outcome = read(text, options)
+    if not isinstance(outcome, Answered):
+        return None
+    return TracedAnswer(outcome.graph.canonical_bytes(), outcome.trace.canonical_bytes(), outcome.prose.text)
 
 
 def gold_graph_equal(case: Case, graph: bytes) -> bool | None:

@@ -11,19 +11,18 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from stages.harness.audit_sealed import opening_state
-from stages.harness.files import canonical_line, sha256, write_atomic
-from stages.harness.holdout import CiphertextMissingError, HoldoutError, HoldoutLock, check_recorded, read_ciphertext, read_lock
+from stages.harness.files import canonical_line, write_atomic
+from stages.harness.holdout import CiphertextMissingError, HoldoutLock, read_ciphertext, read_lock
 from stages.harness.identity import ENVIRONMENT_NAME, ENVIRONMENT_SOURCE
 from stages.harness.ledger import read_ledger
 from stages.harness.opening import finish_interrupted, open_holdout
-from stages.harness.openings import OpeningState, openings_of, read_frozen_report
+from stages.harness.openings import openings_of
+from stages.harness.sealed_summary import sealed_summary
 from stages.holdouts import SealedSettings, ciphertext_path, plan_opening, sealed_settings
 from stages.lock import SEALED
 from stages.settings import Settings, load_settings
 from stages.terminal import run_stage, say
 
-SCHEMA = "sumproof/sealed/1"
 FOLDER = Path("data/sealed")
 
 
@@ -38,52 +37,25 @@ def run(settings: Settings, folder: Path = FOLDER) -> None:
     finish_interrupted(SEALED, lock)
     if os.environ.get(ENVIRONMENT_NAME) and not _counted(lock):
         open_holdout(plan_opening(settings, ENVIRONMENT_SOURCE))
-    summary = sealed_summary(lock)
-    write_atomic(folder / "summary.json", canonical_line(summary))
-    for line in _lines(sealed, lock, summary):
+    write_atomic(folder / "summary.json", canonical_line(sealed_summary(SEALED, lock)))
+    for line in sealed_lines(settings):
         say(line)
-
-
-def sealed_summary(lock: HoldoutLock, folder: Path = SEALED) -> dict[str, object]:
-    """What the ledger and the frozen report say of a holdout; figures of the first opening only.
-
-    Raises:
-        StampError, LedgerError, HoldoutError: the ledger, the lock or the report is not as it was left.
-    """
-    ledger = read_ledger(folder)
-    check_recorded(lock, ledger)
-    records = [record for record in openings_of(ledger, lock) if record.counts]
-    summary: dict[str, object] = {
-        "schema": SCHEMA,
-        "holdout": lock.name,
-        "ciphertext_sha256": lock.ciphertext_sha256,
-        "public_identity": lock.public_identity,
-        "state": opening_state(tuple(records)),
-        "openings": len(records),
-        "overrides": sum(bool(record.override) for record in records),
-        "report": None,
-    }
-    if not records or records[0].state is not OpeningState.DONE or records[0].end is None:
-        return summary
-    path = folder / str(records[0].end.body["report"])
-    document = read_frozen_report(path)
-    if sha256(path.read_bytes()) != records[0].end.body["report_sha256"]:
-        raise HoldoutError(f"{path} is not the report that the ledger froze.", hint=f"git checkout -- {path}")
-    report = document["report"]
-    assert isinstance(report, Mapping)
-    figures = {name: report[name] for name in ("counts", "refusals", "wrong_rate_upper_bound_95_ppm", "reader_sha256")}
-    return {**summary, "report": {"file": path.as_posix(), "sha256": sha256(path.read_bytes()), **figures}}
 
 
 def _counted(lock: HoldoutLock) -> bool:
     return any(record.counts for record in openings_of(read_ledger(SEALED), lock))
 
 
-def _lines(sealed: SealedSettings, lock: HoldoutLock, summary: Mapping[str, object]) -> list[str]:
-    """What a person is told; ends with what is missing where it was never opened."""
-    lines = [
-        f"sealed: {summary['state']}" + (f" ({lock.name})" if summary["openings"] else f" ({lock.name}, {lock.cases or 'some'} cases)")
-    ]
+def sealed_lines(settings: Settings) -> list[str]:
+    """What a person is told of the holdout; ends with what is missing where it was never opened.
+
+    Raises:
+        StampError, LedgerError, HoldoutError: something is not as it was left.
+    """
+    sealed = sealed_settings(settings)
+    lock = read_lock(SEALED, sealed.name)
+    summary = sealed_summary(SEALED, lock)
+    lines = [f"sealed: {summary['state']} ({lock.name})"]
     report = summary["report"]
     if isinstance(report, Mapping):
         counts = report["counts"]
@@ -91,7 +63,7 @@ def _lines(sealed: SealedSettings, lock: HoldoutLock, summary: Mapping[str, obje
     if lock.public_identity:
         lines.append("sealed: a rehearsal; its identity is public on purpose, so it proves the protocol and protects nothing")
     if not summary["openings"]:
-        lines.append(f"sealed: no key here (--identity FILE or {ENVIRONMENT_NAME}); {_ciphertext_line(sealed, lock)}")
+        lines.append(f"sealed: no key was given (sumproof unseal --identity FILE, or {ENVIRONMENT_NAME}); {_ciphertext_line(sealed, lock)}")
     return lines
 
 

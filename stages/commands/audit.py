@@ -7,10 +7,10 @@ from typing import Annotated
 
 import typer
 
+from stages.audit_tables import audit_table, drift_table
 from stages.evidence import probes
 from stages.harness.audit import audit as audit_project
 from stages.harness.files import canonical_bytes
-from stages.tables import audit_table, drift_table
 from stages.terminal import OK, WRONG, out
 
 

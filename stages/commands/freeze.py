@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 
 from stages.evidence import checkout
-from stages.harness.baseline import BASELINE_NAME, freeze as freeze_baseline, measured
+from stages.harness.baseline import BASELINE_NAME, measured
+from stages.harness.baseline import freeze as freeze_baseline
 from stages.harness.signatures import load_signer
 from stages.lock import SEALED, lane_reports
 from stages.settings import load_settings

@@ -44,6 +44,6 @@ def seal(  # noqa: PLR0913 - one option each
 def _plaintext(source: str) -> bytes:
     if source == "-":
         return sys.stdin.buffer.read()
-    if Path(source).resolve().is_relative_to(Path().resolve()):
+    if Path(source).resolve().is_relative_to(Path.cwd()):
         raise SealingError("The plaintext lies in the project.", hint="Keep it outside, or pipe it in: … | sumproof seal - --name …")
     return read_bytes(Path(source))

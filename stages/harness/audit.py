@@ -87,8 +87,7 @@ def audit(root: Path, probes: Probes) -> Audit:
     if lock:
         drifts += _audit_files(root, lock)
         drifts += _audit_lanes(root, lock, probes)
-    inside = frozenset(path.removeprefix(f"{SEALED}/") for path in (lock.files if lock else ()) if path.startswith(f"{SEALED}/"))
-    sealed = audit_sealed(root / SEALED, inside)
+    sealed = audit_sealed(root / SEALED)
     drifts += [Drift(_relative(drift.file, root), drift.problem, drift.detail) for drift in sealed.drifts]
     return Audit(
         drifts=_once_each(drifts),

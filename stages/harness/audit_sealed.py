@@ -17,9 +17,9 @@ from stages.harness.durable import TEMPORARY_PREFIX
 from stages.harness.files import sha256
 from stages.harness.holdout import HoldoutLock, check_recorded, lock_path, read_ciphertext, read_lock
 from stages.harness.ledger import HEAD_NAME, LEDGER_NAME, Event, Ledger, LedgerError, read_ledger
-from stages.harness.locks import LOCK_NAME
-from stages.harness.openings import OpeningRecord, OpeningState, frozen_report_path, openings_of, read_frozen_report
-from stages.harness.signatures import ALLOWED_SIGNERS, SignatureInvalidError, signature_path, verify_signature
+from stages.harness.locks import LOCK_NAME, LOCKED_IN_SEALED
+from stages.harness.openings import OpeningRecord, OpeningState, frozen_report_path, opening_state, openings_of, read_frozen_report
+from stages.harness.signatures import SignatureInvalidError, signature_path, verify_signature
 from stages.harness.stamped import MissingDocumentError, StampError
 
 
@@ -44,9 +44,9 @@ class SealedAudit:
     files: frozenset[str]
 
 
-def audit_sealed(folder: Path, locked_elsewhere: frozenset[str] = frozenset()) -> SealedAudit:
-    """Check the whole folder; `locked_elsewhere` are the files in it (relative to it) that the lanes lock covers."""
-    known = {LOCK_NAME, LEDGER_NAME, HEAD_NAME, ALLOWED_SIGNERS} | locked_elsewhere
+def audit_sealed(folder: Path) -> SealedAudit:
+    """Check the whole folder, but for the lanes lock and the files that it covers: those are `audit`'s."""
+    known = {LOCK_NAME, LEDGER_NAME, HEAD_NAME, *LOCKED_IN_SEALED}
     try:
         ledger = read_ledger(folder)
     except (LedgerError, StampError) as error:
@@ -67,15 +67,6 @@ def audit_sealed(folder: Path, locked_elsewhere: frozenset[str] = frozenset()) -
     known |= {signature_path(Path(), entry).as_posix() for entry in ledger.entries if "signed_by" in entry.body}
     drifts += _strangers(folder, known)
     return SealedAudit(tuple(drifts), states, len(ledger.entries), signed, frozen, frozenset(known))
-
-
-def opening_state(records: tuple[OpeningRecord, ...]) -> str:
-    """One line on a holdout's openings."""
-    counted = [record for record in records if record.counts]
-    if not counted:
-        return "never opened"
-    lines = [f"opened {record.intent.at}, {record.state.value}" + (" (override)" if record.override else "") for record in counted]
-    return "; ".join(lines)
 
 
 def _holdouts(ledger: Ledger) -> list[str]:

@@ -46,6 +46,15 @@ def openings_of(ledger: Ledger, lock: HoldoutLock) -> tuple[OpeningRecord, ...]:
     return tuple(_record(intent, ends.get(intent.sha256())) for intent in intents)
 
 
+def opening_state(records: tuple[OpeningRecord, ...]) -> str:
+    """One line on a holdout's openings."""
+    counted = [record for record in records if record.counts]
+    if not counted:
+        return "never opened"
+    lines = [f"opened {record.intent.at}, {record.state.value}" + (" (override)" if record.override else "") for record in counted]
+    return "; ".join(lines)
+
+
 def frozen_report_path(folder: Path, name: str, number: int) -> Path:
     """Where the report of the holdout's n-th opening lies; only an override ever makes a second one."""
     return folder / (f"{name}.report.json" if number == 1 else f"{name}.report.{number}.json")
