@@ -1,0 +1,1 @@
+"""Propositional entailment: `If P, then Q. P.`; judged by satisfiability of the formulas."""
