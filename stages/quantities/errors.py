@@ -27,6 +27,8 @@ class RefusalCode(StrEnum):
     """An equation does not pass the unit algebra."""
     UNKNOWN_SCALE = "unknown_scale"
     """A word of comparison fits several scales of the text."""
+    NEAR_IDENTICAL = "near_identical"
+    """Two clauses differ only in added words, and may or may not say the same."""
     ORACLE = "oracle"
     """The relations are well-formed prose but no question for the oracle (for example contradictory premises)."""
 

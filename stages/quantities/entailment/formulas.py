@@ -80,7 +80,9 @@ def formula_from_dict(record: object, index: int | None = None) -> Formula:
         if len(sides) != 2:
             raise fields.malformed("'iff' must be a list of two", index)
         return Iff(formula_from_dict(sides[0], index), formula_from_dict(sides[1], index))
-    raise OracleError(OracleCode.UNKNOWN_KIND, f"no formula has the fields {sorted(shape)}", index=index, hint="atom, not, and, or, if/then, iff")
+    raise OracleError(
+        OracleCode.UNKNOWN_KIND, f"no formula has the fields {sorted(shape)}", index=index, hint="atom, not, and, or, if/then, iff"
+    )
 
 
 def formulas_from_list(records: Sequence[object]) -> tuple[Formula, ...]:

@@ -1,0 +1,42 @@
+"""The order in which a binding graph's symbols can be computed: what is leant on comes first."""
+
+from __future__ import annotations
+
+from graphlib import CycleError, TopologicalSorter
+
+from stages.quantities.errors import ComprehensionError, RefusalCode
+from stages.quantities.model import SemanticSymbolBindingGraph
+
+
+def computation_order(graph: SemanticSymbolBindingGraph) -> tuple[str, ...]:
+    """Every symbol id, each after the ones that define it; ties in the order of introduction.
+
+    Raises:
+        ComprehensionError: `inadmissible` (an equation that the unit algebra refused), `circular`, or `undefined` (a symbol that
+            nothing defines and an equation needs).
+    """
+    for equation in graph.equations:
+        if not equation.admitted:
+            raise ComprehensionError(RefusalCode.INADMISSIBLE, f"Not admissible: {equation.refusal_reason}.", equation.source_span)
+    needs = {equation.lhs_symbol_id: equation.dependencies for equation in graph.equations}
+    defined = {fact.symbol_id for fact in graph.facts} | set(needs)
+    for equation in graph.equations:
+        for name in equation.dependencies:
+            if name not in defined:
+                raise ComprehensionError(RefusalCode.UNDEFINED, f"Nothing says what {name} is.", equation.source_span)
+    if graph.unknown.symbol_id not in defined:
+        raise ComprehensionError(RefusalCode.UNDEFINED, f"Nothing says what {graph.unknown.symbol_id} is.", graph.unknown.source_span)
+    sorter = TopologicalSorter({symbol.symbol_id: needs.get(symbol.symbol_id, ()) for symbol in graph.symbols})
+    try:
+        sorter.prepare()
+    except CycleError as error:
+        circle = error.args[1]
+        span = next(equation.source_span for equation in graph.equations if equation.lhs_symbol_id in circle)
+        raise ComprehensionError(RefusalCode.CIRCULAR, f"These lean on each other: {', '.join(circle[1:])}.", span) from error
+    place = {symbol.symbol_id: index for index, symbol in enumerate(graph.symbols)}
+    order: list[str] = []
+    while sorter.is_active():
+        ready = sorted(sorter.get_ready(), key=place.__getitem__)
+        sorter.done(*ready)
+        order.extend(ready)
+    return tuple(order)
