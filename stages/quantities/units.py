@@ -1,18 +1,20 @@
 """Unit proofs: why the units of an equation fit together, as data that anyone can check again.
 
-A unit stands for itself to a power: every counted thing ("apples") is a dimension of its own. Sums and differences demand one
-and the same unit; conversion is no part of an addition ("3 feet and 4 inches" needs an equation that converts). Products and
-quotients add and subtract powers; a bare factor has no power at all.
+The algebra is that of `packs.units` (every counted thing is a dimension of its own); here its outcome becomes a record. Sums and
+differences demand one and the same unit: a conversion is an equation of its own and no part of an addition.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import reduce
+from operator import mul, truediv
 
 import rfc8785
+
+from packs.units import Unit, dimension_of, parse_unit
 
 
 class UnitRule(StrEnum):
@@ -66,47 +68,32 @@ class UnitProof:
 
 
 def prove_same_unit(terms: Sequence[UnitTerm], result: str) -> UnitProof:
-    """Prove that a sum, a difference or a total has one unit throughout."""
-    strange = next((term for term in terms if term.unit != result), None)
-    reason = "" if strange is None else f"{strange.symbol_id} is in {_name(strange.unit)}, and {_name(result)} are asked for"
+    """Prove that a sum, a difference or a total has one unit throughout; units that would have to be converted are not one."""
+    wanted = parse_unit(result)
+    strange = next((term for term in terms if parse_unit(term.unit) != wanted), None)
+    reason = ""
+    if strange is not None:
+        reason = f"{strange.symbol_id} is in {_name(parse_unit(strange.unit))}, and {_name(wanted)} are asked for"
+        if dimension_of(strange.unit) == dimension_of(result):
+            reason += " (nothing converts them)"
     return UnitProof(UnitRule.SAME_UNIT, tuple(terms), result, strange is None, reason)
 
 
 def prove_product(terms: Sequence[UnitTerm], result: str) -> UnitProof:
     """Prove that the operands' units multiply to the result's unit."""
-    powers: Counter[str] = Counter()
-    for term in terms:
-        powers.update(unit_powers(term.unit))
-    return _of_powers(UnitRule.PRODUCT, terms, powers, result)
+    return _proved(UnitRule.PRODUCT, terms, reduce(mul, (parse_unit(term.unit) for term in terms)), result)
 
 
 def prove_quotient(terms: Sequence[UnitTerm], result: str) -> UnitProof:
     """Prove that the first operand's unit over the others' is the result's unit."""
-    first, *others = terms
-    powers = Counter(unit_powers(first.unit))
-    for term in others:
-        powers.subtract(unit_powers(term.unit))
-    return _of_powers(UnitRule.QUOTIENT, terms, powers, result)
+    return _proved(UnitRule.QUOTIENT, terms, reduce(truediv, (parse_unit(term.unit) for term in terms)), result)
 
 
-def unit_powers(unit: str) -> dict[str, int]:
-    """A unit's powers: `"dollars/hour"` is {"dollars": 1, "hour": -1}, "" is {}, and any other text stands for itself."""
-    above, _, below = unit.partition("/")
-    powers = Counter({above: 1} if above else {})
-    powers.subtract([below] if below else [])
-    return {name: power for name, power in sorted(powers.items()) if power}
+def _proved(rule: UnitRule, terms: Sequence[UnitTerm], found: Unit, result: str) -> UnitProof:
+    wanted = parse_unit(result)
+    reason = "" if found == wanted else f"the operands give {_name(found)}, and {_name(wanted)} are asked for"
+    return UnitProof(rule, tuple(terms), result, found == wanted, reason)
 
 
-def _of_powers(rule: UnitRule, terms: Sequence[UnitTerm], powers: Counter[str], result: str) -> UnitProof:
-    found = {name: power for name, power in sorted(powers.items()) if power}
-    holds = found == unit_powers(result)
-    reason = "" if holds else f"the operands give {_shown(found)}, and {_name(result)} are asked for"
-    return UnitProof(rule, tuple(terms), result, holds, reason)
-
-
-def _name(unit: str) -> str:
-    return unit or "bare numbers"
-
-
-def _shown(powers: dict[str, int]) -> str:
-    return " * ".join(name if power == 1 else f"{name}^{power}" for name, power in powers.items()) or "a bare number"
+def _name(unit: Unit) -> str:
+    return unit.text() or "bare numbers"
