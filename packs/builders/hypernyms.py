@@ -27,8 +27,8 @@ _GENUS_END = re.compile(
     r"native|where|resembling|bred|worn|eaten|served|baked|cooked|often|when|is|are|being|typically|especially|attached)\b"
 )
 _GENUS_START = re.compile(
-    r"^(?:\([^)]*\) )?(?:(?:any|one|either) of (?:(?:various|numerous|several|many|the|two|a number of|certain) )?|(?:an?|the|any) |"
-    r"(?:an )?informal terms? for (?:an? |the )?)"
+    r"^(?:\([^)]*\) )?(?:(?:an )?informal terms? for (?:an? |the )?|"
+    r"(?:any|one|either) of (?:(?:various|numerous|several|many|the|two|a number of|certain) )?|(?:an?|the|any) )"
 )
 
 

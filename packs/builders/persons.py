@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from packs.builders.hypernyms import genus
@@ -11,6 +12,10 @@ _FEMALE_WORDS = frozenset("woman women female girl lady wife mother daughter sis
 _MALE_WORDS = frozenset("man men male boy gentleman husband father son brother king".split())
 _FEMALE_ROOTS = frozenset({"female_person", "kinswoman"})
 _MALE_ROOTS = frozenset({"male_person", "kinsman"})
+_EITHER = re.compile(
+    rf"^(?:an? |the )?(?:(?!of |who |with )[\w']+ ){{0,3}}?(?:{'|'.join(sorted(_MALE_WORDS | _FEMALE_WORDS))}) or (?:an? )?\w+"
+)
+"""A definition of both genders at once: "a father or mother", but not "the mother of your father or mother"."""
 _KIN_ROOTS = frozenset("relative parent spouse sibling offspring forebear kinsman kinswoman stepparent betrothed".split())
 
 
@@ -36,25 +41,27 @@ def person_rows(nouns: PartOfSpeech, lemmas: list[str]) -> list[PersonRow]:
 
 
 def _row(lemma: str, rank: int, sense: Synset, nouns: PartOfSpeech) -> PersonRow:
-    wider = _closure(sense, nouns)
-    kind = "kin" if wider & _KIN_ROOTS else "person"
-    return PersonRow(lemma, _gender(sense, wider), kind, rank)
+    senses = tuple(other for other in nouns.senses_of(lemma, 2) if other.lexname == "person")
+    is_kin = any(word in _KIN_ROOTS for other in senses for wider in _closure(other, nouns) for word in wider.words)
+    return PersonRow(lemma, _gender(sense, _closure(sense, nouns)), "kin" if is_kin else "person", rank)
 
 
-def _closure(sense: Synset, nouns: PartOfSpeech) -> frozenset[str]:
-    """The words of a sense and of everything above it."""
-    words: set[str] = set(sense.words)
+def _closure(sense: Synset, nouns: PartOfSpeech) -> tuple[Synset, ...]:
+    """A sense and everything above it."""
+    found = {sense.offset: sense}
     for symbol, target, _ in sense.pointers:
         if symbol == "@":
-            words |= _closure(nouns.synsets[target], nouns)
-    return frozenset(words)
+            found |= {wider.offset: wider for wider in _closure(nouns.synsets[target], nouns)}
+    return tuple(found.values())
 
 
-def _gender(sense: Synset, wider: frozenset[str]) -> str:
-    """Fixed by what the word is a kind of or, failing that, by the head of its definition ("a woman waiter")."""
-    definition = frozenset(genus(sense.gloss))
-    female = bool(wider & _FEMALE_ROOTS or definition & _FEMALE_WORDS)
-    male = bool(wider & _MALE_ROOTS or definition & _MALE_WORDS)
+def _gender(sense: Synset, closure: tuple[Synset, ...]) -> str:
+    """Fixed by what the word is a kind of, or by the head of its definition ("a woman waiter"); among kin by a wider one (dad: father)."""
+    words = {word for synset in closure for word in synset.words}
+    defined = closure if words & _KIN_ROOTS else (sense,)
+    definitions = {word for synset in defined if not _EITHER.search(synset.gloss) for word in genus(synset.gloss)}
+    female = bool(words & _FEMALE_ROOTS or definitions & _FEMALE_WORDS)
+    male = bool(words & _MALE_ROOTS or definitions & _MALE_WORDS)
     if female == male:
         return "-"
     return "f" if female else "m"

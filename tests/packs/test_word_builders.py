@@ -26,6 +26,7 @@ NOTHING = PartOfSpeech({}, {}, {}, {})
         ("fruit with red or yellow or green skin", "fruit"),
         ("a woman waiter", "waiter"),
         ("informal terms for a mother", "mother"),
+        ("an informal term for a father; probably derived from baby talk", "father"),
         ("(trademark) a child's plastic construction set for making models", "set"),
     ],
 )
