@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Literal, TypeVar, get_args
 
-import joblib
-
 from stages.errors import SumproofError
 
 Backend = Literal["serial", "processes", "dask", "ray"]
@@ -96,8 +94,9 @@ def _serial(work: Callable[[Item], Result], items: Sequence[Item], on_done: Call
 def _parallel(
     work: Callable[[Item], Result], chunks: Sequence[Sequence[Item]], executor: Executor, on_done: Callable[[int], None] | None
 ) -> Iterator[Result]:
+    joblib: Any = importlib.import_module("joblib")  # a tenth of a second that serial work need not wait for
     with ExitStack() as stack:
-        stack.enter_context(_backend(executor, stack))
+        stack.enter_context(_backend(joblib, executor, stack))
         # "generator" hands results over in order, as soon as they are there: progress is shown, memory stays flat
         jobs = joblib.Parallel(n_jobs=executor.workers or -1, return_as="generator")
         results = jobs(joblib.delayed(partial(_run_chunk, work))(chunk) for chunk in chunks)
@@ -111,30 +110,31 @@ def _run_chunk(work: Callable[[Item], Result], chunk: Sequence[Item]) -> list[Re
     return [work(item) for item in chunk]
 
 
-def _backend(executor: Executor, stack: ExitStack) -> AbstractContextManager[object]:
+def _backend(joblib: Any, executor: Executor, stack: ExitStack) -> AbstractContextManager[object]:  # noqa: ANN401 - untyped module
+    options: dict[str, Any] = {"backend": "loky"}
     if executor.backend == "dask":
-        return _dask(executor, stack)
-    if executor.backend == "ray":
-        return _ray(executor)
-    config: AbstractContextManager[object] = joblib.parallel_config(backend="loky")
+        options = {"backend": "dask", "client": _dask(executor, stack)}
+    elif executor.backend == "ray":
+        _ray(executor)
+        options = {"backend": "ray"}
+    config: AbstractContextManager[object] = joblib.parallel_config(**options)
     return config
 
 
-def _dask(executor: Executor, stack: ExitStack) -> AbstractContextManager[object]:
+def _dask(executor: Executor, stack: ExitStack) -> object:
+    """Return a client of the cluster, open as long as the stack."""
     distributed = _optional("distributed", "dask")
+    local = {"n_workers": executor.workers or os.cpu_count(), "processes": True, "dashboard_address": None}
     try:
         # without a time limit, workers that cannot import this package leave the client waiting for ever
-        options = (
-            {"address": executor.address} if executor.address else {"n_workers": executor.workers or os.cpu_count(), "processes": True}
-        )
-        client = stack.enter_context(distributed.Client(**options, timeout="30s"))
+        client = distributed.Client(**({"address": executor.address} if executor.address else local), timeout="30s")
+        return stack.enter_context(client)
     except OSError as error:
         raise ExecutorError(f"no dask scheduler at {executor.address!r}: {error}", hint="Check executor.address.") from error
-    config: AbstractContextManager[object] = joblib.parallel_config(backend="dask", client=client)
-    return config
 
 
-def _ray(executor: Executor) -> AbstractContextManager[object]:
+def _ray(executor: Executor) -> None:
+    """Join the cluster and make it known to joblib."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     ray = _optional("ray", "ray")
     try:
@@ -142,8 +142,6 @@ def _ray(executor: Executor) -> AbstractContextManager[object]:
     except ConnectionError as error:
         raise ExecutorError(f"no ray cluster at {executor.address!r}: {error}", hint="Check executor.address.") from error
     importlib.import_module("ray.util.joblib").register_ray()
-    config: AbstractContextManager[object] = joblib.parallel_config(backend="ray")
-    return config
 
 
 def _unknown(name: str) -> ExecutorError:
