@@ -29,6 +29,11 @@ def _table() -> tuple[dict[tuple[str, str], str], dict[str, str]]:
     return by_verb, heads
 
 
+@cache
+def _lemmas() -> frozenset[str]:
+    return frozenset(lemma for lemma, _ in _table()[0])
+
+
 def frame_of(lemma: str, particle: str = "") -> str:
     """The frame of a verb; `event` where the pack does not know it."""
     return _table()[0].get((lemma, particle), EVENT)
@@ -37,6 +42,11 @@ def frame_of(lemma: str, particle: str = "") -> str:
 def has_particle(lemma: str, particle: str) -> bool:
     """Does the pack list this verb with this particle?"""
     return (lemma, particle) in _table()[0]
+
+
+def is_listed(lemma: str) -> bool:
+    """Does the pack list this verb, with or without a particle?"""
+    return lemma in _lemmas()
 
 
 def licenses(frame: str, lemma: str, particle: str = "") -> bool:

@@ -19,10 +19,14 @@ from stages.reader.grammar.lexemes import Lexeme, NameLex, NounLex, NumberLex, V
 from stages.reader.text import Token, numerals_at
 from stages.reader.text.numbers import NUMBER_WORDS
 
+_RARELY = 10
+"""A spelling that running text has as a noun more than this often for each time as a verb is a noun, unless a frame lists the verb."""
 _LONGEST_GROUP = 5
 _NUMERICS = "en_numerics_v1"
 _COMMON_NAME = 5000
 """Births from which a first name that is also a word ("Rose") is read as a name at the head of a sentence."""
+_ONLY_PARTICLES = frozenset("away back up out down home off over".split())
+"""Behind a verb that takes them, these belong to it; `with`, `in` or `to` may still begin a phrase of their own."""
 _BEFORE_TIMES = frozenset("in on of during by from since until last this next every each and for".split())
 
 
@@ -70,15 +74,16 @@ def classify(text: str, initial: bool) -> WordClass:
     capital = text[:1].isupper()
     if low in function_words() or low in calendar() or not low[:1].isalpha():
         return _closed(low)
-    verb_readings = tuple((reading.lemma, reading.form) for reading in words.verb(low)) if not capital or initial else ()
+    verb_readings = _verbs(low) if not capital or initial else ()
     adjective = bool(words.adjective(low))
     nouns = _nouns(low, bool(verb_readings) or adjective)
     listed = words.name(text) if capital else None
-    name = capital and (not initial or listed is not None or not (nouns or verb_readings or adjective))
-    if name and listed is not None and (not initial or listed.births >= _COMMON_NAME or not listed.homographs):
+    known = bool(words.noun(low) or verb_readings or adjective)
+    name = capital and (not initial or not known or _is_a_name_first(low, listed))
+    if name:
         nouns, verb_readings, adjective = (), (), False
     participle = any(form in ("ing", "part") for _, form in verb_readings)
-    modifier = adjective or participle or any(noun.number != "pl" for noun in nouns) or capital
+    modifier = adjective or participle or (bool(nouns) and _may_modify(low, nouns)) or (capital and listed is None and known)
     adverb = low.endswith("ly") and not nouns
     symbols = {f"<v.{form}>" for _, form in verb_readings}
     symbols |= {"<ng>"} if nouns or modifier else set()
@@ -87,6 +92,33 @@ def classify(text: str, initial: bool) -> WordClass:
     symbols |= {"<adv>"} if adverb else set()
     symbols |= {"<name>"} if name else set()
     return WordClass(nouns, modifier, verb_readings, adjective or participle, adverb, name, frozenset(symbols))
+
+
+def _is_a_name_first(low: str, listed: words.NameReading | None) -> bool:
+    """Is a capitalised word at the head of a sentence a name before it is anything else?
+
+    Common names are; rare ones where the dictionary word is rarer still (never met in running text).
+    """
+    if listed is None:
+        return False
+    if listed.births >= _COMMON_NAME or not listed.homographs:
+        return True
+    return not any(reading.tagged for reading in words.noun(low)) and not any(reading.tagged for reading in words.verb(low))
+
+
+def _may_modify(low: str, nouns: tuple[NounLex, ...]) -> bool:
+    """A singular noun may stand before another; a plural only where it is a noun of its own ("a savings box")."""
+    return any(noun.number != "pl" for noun in nouns) or any(reading.number != "pl" for reading in words.noun(low))
+
+
+def _verbs(low: str) -> tuple[tuple[str, VerbForm], ...]:
+    """The verbs of a spelling; not those that are hardly ever verbs ("to candle", "to rabbit") where the word is a usual noun."""
+    as_noun = max((reading.tagged for reading in words.noun(low)), default=0)
+    return tuple(
+        (reading.lemma, reading.form)
+        for reading in words.verb(low)
+        if _RARELY * reading.tagged >= as_noun or frames.is_listed(reading.lemma)
+    )
 
 
 def _closed(low: str) -> WordClass:
@@ -101,10 +133,11 @@ def _closed(low: str) -> WordClass:
 def _nouns(low: str, otherwise_known: bool) -> tuple[NounLex, ...]:
     readings = words.noun(low)
     found: list[NounLex] = []
-    for reading in readings:
-        for number in ("sg", "pl") if reading.number == "both" else (reading.number,):
-            regular = words.plural(reading.lemma) if number == "pl" else reading.lemma
-            found.append(NounLex((), reading.lemma, number, "" if regular == low else low))
+    if readings:
+        # The commonest lemma alone: "cards" are several cards before they are a game.
+        first = readings[0]
+        regular = words.plural(first.lemma) if first.number == "pl" else first.lemma
+        found.append(NounLex((), first.lemma, first.number, "" if regular == low else low))
     if not found and not otherwise_known and low.isalpha() and len(low) > 2:
         if low.endswith("s") and not low.endswith("ss"):
             found.append(NounLex((), low[:-1], "pl", low))
@@ -196,6 +229,8 @@ def _match_verb(form: str, tokens: Sequence[Token], index: int) -> list[tuple[Le
         variant = "" if regular == token.low else token.low
         if following and frames.has_particle(lemma, following):
             found.append((VerbLex(lemma, form, frames.frame_of(lemma, following), following, variant), index + 2))
+            if following in _ONLY_PARTICLES:
+                continue
         found.append((VerbLex(lemma, form, frames.frame_of(lemma), "", variant), index + 1))
     return found
 

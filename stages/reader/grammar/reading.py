@@ -11,6 +11,7 @@ from stages.reader.grammar.grammar import Grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.linearise import linearise
 from stages.reader.grammar.meaning import Meaning
+from stages.reader.grammar.normal import normal_form_of
 from stages.reader.grammar.pattern import Literal
 from stages.reader.text import Token
 
@@ -42,8 +43,8 @@ def candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], cate
     nodes.sort(key=lambda node: (-weight(grammar, node), node.construction))
     found: dict[Any, Candidate] = {}
     for node in nodes:
-        meaning = mean(grammar, node)
-        if meaning not in found:
+        meaning = normal_form_of(mean(grammar, node))
+        if meaning is not None and meaning not in found:
             found[meaning] = Candidate(node.construction, node, meaning, linearise(grammar, node))
     return tuple(found.values())
 

@@ -1,0 +1,313 @@
+"""Normal forms: readings that English rules out are dropped, and readings that mean the same become equal (design 3.1).
+
+Each rule is a fact about English grammar, never a preference between readings: determiners and subjects agree in number, a
+verb without a recipient's place takes none, `a` is no rate at the head of a sentence. What survives is compared as data, so that
+two attachments with one meaning count as one candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+from typing import Any
+
+from packs import words
+from stages.reader.grammar.frames import EVENT
+from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex, WordLex
+from stages.reader.grammar.meaning import (
+    Adjective,
+    Amount,
+    Asked,
+    Being,
+    Both,
+    Clause,
+    Content,
+    Definite,
+    Each,
+    Gapped,
+    Listing,
+    Manner,
+    Marker,
+    Meaning,
+    Named,
+    Owned,
+    Per,
+    Placed,
+    Plain,
+    Predicate,
+    Prep,
+    Pronoun,
+    Purpose,
+    Statement,
+    When,
+)  # fmt: skip
+
+_SINGULAR = frozenset({"a", "an", "another", "this", "that"})
+_PLURAL = frozenset({"these", "those"})
+_THIRD_SINGULAR = frozenset({"he", "she", "it", "everyone", "everybody", "someone"})
+_NOT_THIRD = frozenset({"they", "we", "i", "you"})
+_OBJECT_CASE = frozenset({"him", "them", "me", "us"})
+_NO_RECIPIENT = frozenset({"possess", "transfer_in", "scale_up", "scale_down", "split", "travel", "weigh", "remain"})
+"""Frames whose verbs have no place for a recipient without a preposition."""
+_TO_SOMEBODY = frozenset({"transfer_out", "gain", "make"})
+"""Frames in which `her 5 pears` is somebody and what she gets."""
+_OF_HERS = frozenset({"event", "work"})
+"""Frames in which `her 5 pears` are the pears that she has."""
+_BARE_PLACES = frozenset({"school", "work", "bed", "town", "camp", "church", "market", "lunch", "dinner", "breakfast", "place"})
+_DAY_PARTS = frozenset({"morning", "afternoon", "evening"})
+
+
+class _RuledOutError(Exception):
+    """English does not allow this reading."""
+
+
+def normal_form_of(meaning: Meaning) -> Meaning | None:
+    """The normal form of a meaning, or None where English rules the reading out."""
+    try:
+        return _normal(meaning)
+    except _RuledOutError:
+        return None
+
+
+def _normal(value: Meaning) -> Meaning:
+    if isinstance(value, tuple):
+        return tuple(_normal(item) for item in value)
+    if not is_dataclass(value) or isinstance(value, NounLex | NumberLex | VerbLex):
+        return value
+    changed = {}
+    for name in _field_names(type(value)):
+        old = getattr(value, name)
+        new = _normal(old)
+        if new is not old and new != old:
+            changed[name] = new
+    done: Meaning = replace(value, **changed) if changed else value  # type: ignore[type-var]
+    rule = _RULES.get(type(done))
+    return rule(done) if rule is not None else done
+
+
+@cache
+def _field_names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+def _definite(value: Definite) -> Meaning:
+    if _disagree(value.det, value.noun.number) or (value.noun.lemma == "home" and value.noun.mods[-1:] == ("way",)):
+        raise _RuledOutError
+    return value
+
+
+def _prep(value: Prep) -> Meaning:
+    """Times of day are times, contents are contents, and `for selling pears` is an activity."""
+    thing = value.object
+    if isinstance(thing, Amount) and value.prep == "with":
+        return Content("with", thing)
+    if not isinstance(thing, Definite) or thing.of is not None:
+        return value
+    if value.prep == "in" and thing.det == "the" and thing.noun.lemma in _DAY_PARTS and not thing.noun.mods:
+        return When((thing.noun.lemma,))
+    if value.prep == "at" and not thing.det and thing.noun.lemma == "night":
+        return When(("night",))
+    if value.prep == "to" and not thing.det and _is_bare_verb(thing.noun):
+        raise _RuledOutError
+    if value.prep in ("for", "by", "from") and not thing.det and _is_activity(thing.noun):
+        raise _RuledOutError
+    return value
+
+
+def _is_bare_verb(noun: NounLex) -> bool:
+    """In `to plant` and `to pay` stand verbs; in `to school` and `to work` places."""
+    if noun.mods or noun.number != "sg" or noun.lemma in _BARE_PLACES:
+        return False
+    return any(reading.form == "base" and reading.tagged for reading in words.verb(noun.lemma))
+
+
+def _is_activity(noun: NounLex) -> bool:
+    return any(reading.form == "ing" for reading in words.verb((*noun.mods, noun.lemma)[0]))
+
+
+def _marker(value: Marker) -> Meaning:
+    return When(("later",)) if value.word == "later" else value
+
+
+def _manner(value: Manner) -> Meaning:
+    return Marker("finally") if value.adverb.word == "finally" else value
+
+
+def _disagree(det: str, number: str) -> bool:
+    return (det in _SINGULAR and number == "pl") or (det in _PLURAL and number == "sg")
+
+
+def _placed(value: Placed) -> Meaning:
+    """`the number of his goats` has one reading: `of` belongs to the noun."""
+    if isinstance(value.place, Prep) and value.place.prep == "of" and isinstance(value.thing, Definite) and value.thing.of is None:
+        return replace(value.thing, of=value.place.object)
+    return value
+
+
+def _statement(value: Statement) -> Meaning:
+    if any(isinstance(item, Per) and item.word in ("a", "an") for item in value.front):
+        raise _RuledOutError
+    return value
+
+
+def _clause(value: Clause) -> Meaning:
+    predicate, subject = value.predicate, value.subject
+    if subject == Pronoun("her") or (isinstance(subject, Pronoun) and subject.word in _OBJECT_CASE):
+        raise _RuledOutError
+    if isinstance(subject, Owned) and subject.noun is None and isinstance(predicate, Predicate):
+        if predicate.objects and isinstance(predicate.objects[-1], Definite) and not predicate.objects[-1].det:
+            raise _RuledOutError
+    if isinstance(predicate, Gapped) and not _may_stand_before_a_gap(subject):
+        raise _RuledOutError
+    if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex) and predicate.verb.tense == "present":
+        if (predicate.verb.verb.form, _number_of(subject)) in (("base", "sg"), ("s", "pl")):
+            raise _RuledOutError
+    if isinstance(predicate, Being) and isinstance(subject, Asked) and Marker("there") in predicate.tail[:1]:
+        raise _RuledOutError
+    return value
+
+
+def _may_stand_before_a_gap(subject: Meaning) -> bool:
+    """In `and a storm ruins 4`, the storm ruins; it is no storm's ruins that do what was done before."""
+    if not isinstance(subject, Definite):
+        return True
+    last = subject.noun.surface().rpartition(" ")[2]
+    return bool(subject.det) and not any(reading.form in ("s", "past") for reading in words.verb(last))
+
+
+def _number_of(subject: Meaning) -> str:
+    match subject:
+        case Pronoun(word=word):
+            return "sg" if word in _THIRD_SINGULAR else "pl" if word in _NOT_THIRD else ""
+        case Named():
+            return "sg"
+        case Definite(det=det, noun=noun) if det in _SINGULAR or noun.number == "sg":
+            return "sg"
+        case Definite(noun=noun) if noun.number == "pl":
+            return "pl"
+        case Owned(noun=NounLex(number=number)) if number != "both":
+            return number
+        case Placed(thing=thing):
+            return _number_of(thing)
+    return ""
+
+
+def _being(value: Being) -> Meaning:
+    """`is counting acorns` is a verb in progress and `are moved` is a passive, neither a noun group nor an adjective."""
+    inner = value.value
+    if value.tail[:1] == (Marker("home"),) and value.tail[1:] and isinstance(value.tail[1], Prep):
+        raise _RuledOutError
+    if isinstance(inner, Adjective) and inner.amount is None and isinstance(inner.word, WordLex):
+        if inner.word.word == "home" or any(reading.form in ("ing", "part") for reading in words.verb(inner.word.word)):
+            raise _RuledOutError
+    if isinstance(inner, Definite) and not inner.det and (_is_activity(inner.noun) or inner.noun.number == "sg"):
+        raise _RuledOutError
+    return value
+
+
+def _predicate(value: Predicate) -> Meaning:
+    verb = value.verb.verb
+    frame = verb.frame if isinstance(verb, VerbLex) else "possess" if verb == "have" else ""
+    if isinstance(verb, VerbLex) and verb.lemma in ("want", "need"):
+        raise _RuledOutError
+    if verb in ("want", "need") and any(isinstance(item, Purpose) for item in value.tail):
+        raise _RuledOutError
+    if not _may_end_so(value, verb):
+        raise _RuledOutError
+    if len(value.objects) == 2:
+        _check_recipient(frame, *value.objects)
+    if frame in _TO_SOMEBODY and len(value.objects) == 1 and not any(isinstance(item, Prep) and item.prep == "to" for item in value.tail):
+        only = value.objects[0]
+        if isinstance(only, Amount) and isinstance(only.quantity, Plain) and only.quantity.definite == "her":
+            raise _RuledOutError
+    value = replace(value, tail=_with_purpose_last(value.tail))
+    if value.objects and isinstance(value.objects[-1], Definite) and _is_home(value.objects[-1]):
+        return replace(value, objects=value.objects[:-1], tail=(Marker("home"), *value.tail))
+    if value.objects and isinstance(value.objects[-1], Listing):
+        return _with_own_tails(value, value.objects[-1])
+    return value
+
+
+def _may_end_so(value: Predicate, verb: Meaning) -> bool:
+    """`buys a book` has an object, no rate of books; `starts with 5` says what one has at the start."""
+    first = value.tail[0] if value.tail else None
+    if isinstance(first, Per) and first.word in ("a", "an"):
+        return bool(value.objects) and isinstance(value.objects[-1], Amount | Listing)
+    starts = isinstance(verb, VerbLex) and verb.lemma in ("start", "begin") and not value.objects
+    return not (starts and isinstance(first, Content))
+
+
+def _both(value: Both) -> Meaning:
+    """No bare noun that could be a verb is joined to a described thing: `into the crate and throw`."""
+    *_, last = value.members
+    if len(value.members) > 1 and isinstance(last, Definite) and not last.det:
+        described = any(isinstance(member, Named) or (isinstance(member, Definite) and member.det) for member in value.members[:-1])
+        if described and words.verb(last.noun.surface().partition(" ")[0]):
+            raise _RuledOutError
+    return value
+
+
+def _purpose(value: Purpose) -> Purpose:
+    first = value.tail[0] if value.tail else None
+    if isinstance(first, Per) and first.word in ("a", "an") and not isinstance(value.object, Amount):
+        raise _RuledOutError
+    bare = isinstance(value.object, Definite) and not value.object.det
+    if bare and isinstance(value.verb, VerbLex) and value.verb.frame == EVENT and _is_rather_a_noun(value.verb.lemma):
+        raise _RuledOutError
+    return value
+
+
+def _is_rather_a_noun(word: str) -> bool:
+    """In `to pen pals`, "pen" is the noun that it usually is."""
+    as_noun = max((reading.tagged for reading in words.noun(word)), default=0)
+    return as_noun > max((reading.tagged for reading in words.verb(word)), default=0)
+
+
+def _with_purpose_last(tail: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
+    """What stands behind a purpose belongs to it: `sold 8 to pay for a roof`."""
+    for index, item in enumerate(tail):
+        if isinstance(item, Purpose) and tail[index + 1 :]:
+            return (*tail[:index], _purpose(replace(item, tail=(*item.tail, *tail[index + 1 :]))))
+    return tail
+
+
+def _check_recipient(frame: str, recipient: Meaning, thing: Meaning) -> None:
+    """A recipient without a preposition: the verb has a place for it, and what it gets is no bare noun that could be its own."""
+    if frame in _NO_RECIPIENT or isinstance(thing, Each):
+        raise _RuledOutError
+    bare = isinstance(thing, Definite) and not thing.det
+    if bare and not isinstance(recipient, Pronoun | Named):
+        raise _RuledOutError
+    if recipient == Pronoun("her") and (bare or (frame in _OF_HERS and isinstance(thing, Amount))):
+        raise _RuledOutError
+    if isinstance(recipient, Both) and any(isinstance(member, Definite) and not member.det for member in recipient.members):
+        raise _RuledOutError
+
+
+def _is_home(thing: Definite) -> bool:
+    return thing == Definite("", thing.noun) and thing.noun.lemma == "home" and not thing.noun.mods
+
+
+def _with_own_tails(value: Predicate, listing: Listing) -> Meaning:
+    """`sold 3 on Monday and 5 on Sunday`: where the other items have adjuncts, what stands last belongs to the last item."""
+    *first, last = listing.items
+    if not value.tail or not any(isinstance(item, Amount) and item.tail for item in first):
+        return value
+    moved = replace(last, tail=(*last.tail, *value.tail))
+    return replace(value, objects=(*value.objects[:-1], Listing((*first, moved))), tail=())
+
+
+_RULES: dict[type, Callable[..., Meaning]] = {
+    Definite: _definite,
+    Prep: _prep,
+    Marker: _marker,
+    Manner: _manner,
+    Both: _both,
+    Purpose: _purpose,
+    Placed: _placed,
+    Statement: _statement,
+    Clause: _clause,
+    Being: _being,
+    Predicate: _predicate,
+}
