@@ -56,13 +56,17 @@ _VERB_COLUMNS: dict[VerbForm, int] = {"s": 0, "past": 1, "part": 2, "ing": 3}
 
 @lru_cache(_CACHED_WORDS)
 def noun(surface: str) -> tuple[NounReading, ...]:
-    """The noun readings of a spelling, the commonest lemma first: "glasses" is the plural of glass, or the pair that one wears."""
+    """The noun readings of a spelling, the commonest lemma first: "stairs" is a word of its own, and the plural of stair.
+
+    Of lemmas that are spelling variants of one word ("cookies": cookie, cooky) only the commonest is given.
+    """
     rows = table("nouns")
     readings = [_noun_reading(lemma, "pl", rows[lemma]) for lemma in plural_index().get(surface, "").split()]
     if surface in rows:
         reading = _noun_reading(surface, "sg", rows[surface])
         readings.append(_with_both_numbers(reading) if reading.countability == "z" else reading)
-    return tuple(sorted(readings, key=lambda reading: (-reading.tagged, reading.lemma)))
+    readings.sort(key=lambda reading: (-reading.tagged, reading.tier, reading.lemma))
+    return tuple(reading for at, reading in enumerate(readings) if not _is_variant(reading, readings[:at]))
 
 
 @lru_cache(_CACHED_WORDS)
@@ -151,6 +155,10 @@ def verb_form(lemma: str, form: VerbForm) -> str | None:
 def _noun_reading(lemma: str, number: Number, row: str) -> NounReading:
     _, countability, tagged, tier, lexnames = row.split("\t")
     return NounReading(lemma, number, cast(Countability, countability), int(tagged), int(tier), tuple(lexnames.split()))
+
+
+def _is_variant(reading: NounReading, commoner: list[NounReading]) -> bool:
+    return any(reading.number == other.number and reading.lemma in synonyms(other.lemma) for other in commoner)
 
 
 def _with_both_numbers(reading: NounReading) -> NounReading:

@@ -12,7 +12,7 @@ from packs.builders.wordnet import PartOfSpeech
 
 NORMAL_TIER = 2
 _PLAIN = re.compile(r"[a-z]{2,}")
-_HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
+_HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+){1,2}")
 _TRADED = frozenset({"animal", "artifact", "food"})
 _CONCRETE = frozenset({"animal", "artifact", "body", "food", "person", "plant", "quantity", "time"})
 
@@ -160,9 +160,10 @@ def _plurals(lemma: str, irregular: tuple[str, ...], lexnames: tuple[str, ...], 
 
 
 def _by_rule(lemma: str, sources: NounSources) -> str:
-    """The inflect library's plural; "photos" and "legos" where it makes an -oes that no list has."""
+    """The inflect library's plural; "legos" where it makes an -oes that no list has, or cuts a compound."""
     rule = sources.pluralise(lemma)
-    return f"{lemma}s" if rule.endswith("oes") and not sources.words.attests(rule) else rule
+    unsure = " " in rule or (rule.endswith("oes") and not sources.words.attests(rule))
+    return f"{lemma}s" if unsure else rule
 
 
 def _accepts_rule(lemma: str, rule: str, listed: bool, words: WordList) -> bool:
