@@ -55,7 +55,7 @@ def _inflected(noun: str, root: Path, inflect: Callable[[str, _Irregular], str])
 def _singular_word(word: str, irregular: _Irregular) -> str:
     if word in irregular.singulars:
         return irregular.singulars[word]
-    if word in irregular.plurals or not word.endswith("s") or word.endswith(("ss", "us", "is")) or len(word) < 3:
+    if word in irregular.plurals or not word.endswith("s") or word.endswith(("ss", "us")) or len(word) < 3:
         return word
     if word.endswith("ies") and len(word) > 4:
         return word[:-3] + "y"

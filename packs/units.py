@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 from packs.compiler import Row, current_root, load_pack_entries, load_table
@@ -20,6 +21,7 @@ from packs.nouns import UNITS_PACK, plural, singular
 
 Factors: TypeAlias = tuple[tuple[str, int], ...]
 _PURE_NUMBERS = ("", "times")
+_LENGTH_POWERS: Mapping[str, tuple[str, int]] = MappingProxyType({"area": ("length", 2), "volume": ("length", 3)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +109,23 @@ def same_unit(left: str, right: str) -> bool:
 
 
 def dimension_of(text: str) -> str:
-    """The dimension: "money", "length/time", "" for a pure number; a noun that is no known unit is its own dimension."""
+    """The dimension: "money", "length/time", "" for a pure number; a noun that is no known unit is its own dimension.
+
+    Powers of length go by their names ("area", "volume"), and what cancels is gone: "dollars*minutes/hour" is "money".
+    """
     known = _table(current_root()).by_name
-    powers = [(known[name].dimension if name in known else name, power) for name, power in parse_unit(text).factors]
-    over = [name for name, power in powers for _ in range(power)]
-    under = [name for name, power in powers for _ in range(-power)]
+    powers: dict[str, int] = {}
+    for name, power in parse_unit(text).factors:
+        base, times = _LENGTH_POWERS.get(known[name].dimension, (known[name].dimension, 1)) if name in known else (name, 1)
+        powers[base] = powers.get(base, 0) + times * power
+    over = [_dimension_text(name, power) for name, power in powers.items() if power > 0]
+    under = [_dimension_text(name, -power) for name, power in powers.items() if power < 0]
     return "/".join(["*".join(over) or ("1" if under else ""), *under])
+
+
+def _dimension_text(name: str, power: int) -> str:
+    names = {powers: text for text, powers in _LENGTH_POWERS.items()}
+    return names.get((name, power)) or "*".join([name] * power)
 
 
 def same_dimension(left: str, right: str) -> bool:
@@ -179,6 +192,8 @@ class _Table:
 
     def whole(self, unit: Unit) -> KnownUnit | None:
         """The one known unit that this unit is, if it is one."""
+        if not unit.factors:
+            return self.by_name["times"]
         if len(unit.factors) != 1:
             return None
         [(name, power)] = unit.factors

@@ -71,6 +71,8 @@ def replay_relations(graph: QuantityGraph, trace: SolutionTrace) -> Replay:
             if not fault:
                 fault = _step_fault(index, step, graph, values, found)
             values[step.output] = found
+        if not fault and graph.goal not in values:
+            fault = f"no step gives {graph.goal}, which is asked for"
         fault = fault or _unused_fault(graph, trace) or _equation_fault(graph, values)
     except ReplayError as error:
         fault = fault or str(error)
