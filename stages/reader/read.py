@@ -6,6 +6,7 @@ from functools import cache
 
 from stages.reader.discourse.assembly import Assembler
 from stages.reader.discourse.decision import Outcome, ReadCandidate, admit, branches_of, decide, read_sentence
+from stages.reader.discourse.relations import assemble_relations
 from stages.reader.discourse.story import assemble_story
 from stages.reader.grammar.grammar import load_grammar
 from stages.reader.grammar.lexicon import Lexicon
@@ -18,7 +19,7 @@ from stages.reader.text import Sentence, split_sentences, tokenize
 LONGEST_TEXT = 4000
 """Characters of a problem; longer texts are no word problems."""
 DEFAULTS = ReaderOptions()
-ASSEMBLERS: tuple[Assembler, ...] = (assemble_story,)
+ASSEMBLERS: tuple[Assembler, ...] = (assemble_story, assemble_relations)
 
 
 @cache

@@ -25,12 +25,14 @@ class Proposal:
     Attributes:
         graph: the graph.
         consumed: where the numbers stand (first characters) that the graph accounts for.
+        required: relations of a v2 graph that the text states: each must take part in the answer (consumption ledger).
         links: the rules that tied quantities to each other and to the question, for the evidence gate (design 3.4).
     """
 
     graph: Graph
     consumed: frozenset[int]
     links: tuple[str, ...] = ()
+    required: frozenset[int] = frozenset()
 
 
 Branch = tuple[ReadSentence, ...]

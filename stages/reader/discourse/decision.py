@@ -8,7 +8,7 @@ from math import prod
 
 from stages.reader.discourse.admissibility import check_admissible
 from stages.reader.discourse.assembly import Assembler, Branch, Proposal, ReadSentence
-from stages.reader.discourse.ledger import numbers_of
+from stages.reader.discourse.ledger import check_consumed, numbers_of
 from stages.reader.grammar.chart import TooManyEdgesError
 from stages.reader.grammar.grammar import Grammar
 from stages.reader.grammar.lexicon import Lexicon
@@ -123,17 +123,13 @@ def try_branch(branch: Branch, assemblers: tuple[Assembler, ...], numbers: froze
 
 
 def _try_proposal(proposal: Proposal, branch: Branch, numbers: frozenset[int]) -> Outcome:
-    unused = sorted(numbers - proposal.consumed)
-    if unused:
-        return Outcome(
-            None,
-            None,
-            Refused(RefusalCode.UNUSED_NUMBER, (unused[0], unused[0] + 1), "This number plays no part in the answer that I found."),
-        )
     try:
         trace = solve(proposal.graph)
     except SolveError as error:
         return Outcome(None, None, Refused(RefusalCode.UNSOLVABLE, error.span or _span_of(branch), error.message))
+    dropped = check_consumed(proposal, trace, numbers, _span_of(branch))
+    if dropped is not None:
+        return Outcome(None, None, dropped)
     problem = check_admissible(proposal.graph, trace)
     if problem is not None:
         return Outcome(None, None, Refused(problem.code, _span_of(branch), problem.message))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from stages.reader.discourse.assembly import Branch
+from stages.reader.discourse.assembly import Branch, Proposal
+from stages.reader.graph import QuantityGraph
+from stages.reader.refusals import RefusalCode, Refused
 from stages.reader.text import numerals_at
+from stages.reader.trace import RelationStep, SolutionTrace
 
 
 def numbers_of(branch: Branch) -> frozenset[int]:
@@ -24,3 +27,23 @@ def numbers_of(branch: Branch) -> frozenset[int]:
             else:
                 index += 1
     return frozenset(places)
+
+
+def check_consumed(proposal: Proposal, trace: SolutionTrace, numbers: frozenset[int], span: tuple[int, int]) -> Refused | None:
+    """The first number, or relation that the text states, which plays no part in the answer; None where all do."""
+    consumed = proposal.consumed | _numbers_used(proposal, trace)
+    unused = sorted(numbers - consumed)
+    if unused:
+        return Refused(RefusalCode.UNUSED_NUMBER, (unused[0], unused[0] + 1), "This number plays no part in the answer that I found.")
+    used = {place for step in trace.steps if isinstance(step, RelationStep) for place in step.relations}
+    if not proposal.required <= used:
+        return Refused(RefusalCode.UNCONSUMED_WORD, span, "Something that the text states about amounts plays no part in the answer that I found.")
+    return None
+
+
+def _numbers_used(proposal: Proposal, trace: SolutionTrace) -> frozenset[int]:
+    graph = proposal.graph
+    if not isinstance(graph, QuantityGraph):
+        return frozenset()
+    names = {name for step in trace.steps if isinstance(step, RelationStep) for name in step.inputs} | {graph.goal}
+    return frozenset(node.span[0] for node in graph.nodes if node.id in names and node.span is not None)

@@ -1,0 +1,322 @@
+"""From an amount as said to a node: plain numbers, money, comparisons, parts, the rest (design 3.3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from stages.reader.discourse.relations.facts import HAVE, Fact, Partition, Qualifiers, Situation, label_of
+from stages.reader.discourse.relations.referents import Holder
+from stages.reader.discourse.relations.things import DOLLAR, Thing, thing_of
+from stages.reader.grammar.lexemes import NounLex, NumberLex
+from stages.reader.grammar.meaning import (
+    Amount,
+    Compared,
+    Content,
+    Definite,
+    Each,
+    Factor,
+    Meaning,
+    Measure,
+    Money,
+    Named,
+    NumberOf,
+    Owned,
+    Part,
+    Per,
+    Percent,
+    Plain,
+    Price,
+    Pronoun,
+    Rest,
+    Same,
+    Single,
+    Some,
+)
+from stages.reader.graph import RelationKind
+from stages.reader.refusals import ParseError, RefusalCode
+
+_FACTORS = {"twice": Fraction(2), "thrice": Fraction(3), "double": Fraction(2), "triple": Fraction(3), "half": Fraction(1, 2)}
+_THIRD_PERSON = frozenset({"he", "she", "him", "her"})
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """The clause in which an amount stands: who, which verb, when and where, and the sign of the event."""
+
+    holder: Holder
+    verb: str
+    quals: Qualifiers = frozenset()
+    sign: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """An amount as a node: of what, and whether `each` stands behind it."""
+
+    thing: Thing
+    node: str
+    each: bool = False
+    per: Thing | None = None
+    price: Price | None = None
+
+
+class Measurer:
+    """Turns the amounts of one clause into nodes, in order; what is left out is filled from what stands before."""
+
+    def __init__(self, situation: Situation, frame: Frame) -> None:
+        self._situation = situation
+        self._builder = situation.builder
+        self._frame = frame
+        self._last: Measured | None = None
+
+    def measure(self, amount: Amount) -> Measured:
+        """The node of an amount.
+
+        Raises:
+            ParseError: a part of it that no rule understands; an unknown or ambiguous reference.
+        """
+        thing = self._thing(amount)
+        node, thing = self._node(amount.quantity, thing)
+        each, per, price = False, None, None
+        self._contents(amount, thing, node)
+        for rate in amount.rates:
+            match rate:
+                case Per(unit=None):
+                    each = True
+                case Per(unit=NounLex() as unit, number=None) if per is None:
+                    per = thing_of(unit)
+                case Price() if price is None:
+                    price = rate
+                case Content(amount=Amount() as content):
+                    self._content(content, thing, node)
+                case _:
+                    raise self._unsupported("this rate")
+        measured = Measured(thing, node, each, per, price)
+        self._last = measured
+        return measured
+
+    # ------------------------------------------------------------ what
+
+    def _thing(self, amount: Amount) -> Thing | None:
+        if isinstance(amount.quantity, Money):
+            return DOLLAR if amount.quantity.sign in ("dollar", "cent") else Thing(amount.quantity.sign)
+        if amount.thing is not None:
+            of = amount.of if not isinstance(amount.of, Measure | Amount) else None
+            return thing_of(amount.thing, of)
+        return None
+
+    def _elided(self) -> Thing:
+        if self._last is not None:
+            return self._last.thing
+        known = self._situation.last_amount()
+        if known is None:
+            raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what is counted here.")
+        return known.thing
+
+    # ------------------------------------------------------------ how many
+
+    def _node(self, quantity: Meaning, thing: Thing | None) -> tuple[str, Thing]:
+        match quantity:
+            case Plain(number=number, definite=definite):
+                what = thing or self._elided()
+                self._check_repeated(number, definite, what)
+                return self._builder.stated(number, self._label(what), what.unit), what
+            case Money(number=number, sign=sign):
+                assert thing is not None
+                if sign == "cent":
+                    return self._builder.stated(number, self._label(thing), thing.unit, number.value / 100), thing
+                return self._builder.stated(number, self._label(thing), thing.unit), thing
+            case Single():
+                what = thing or self._elided()
+                return self._builder.fact(Fraction(1), self._label(what), what.unit), what
+            case Some():
+                what = thing or self._elided()
+                return self._builder.derived(self._label(what), what.unit), what
+            case Compared():
+                return self._compared(quantity, thing)
+            case Part():
+                return self._part(quantity, thing)
+            case Rest(of=None, number=None):
+                return self._rest(thing)
+            case Same(base=base):
+                other, what = self._base(base, thing)
+                return self._builder.relate(RelationKind.EQUAL, self._label(what), what.unit, other), what
+        raise self._unsupported("this amount")
+
+    def _check_repeated(self, number: NumberLex, definite: str, thing: Thing) -> None:
+        """`the 5 apples` speaks of the 5 apples that are known; where there are none, it introduces them."""
+        if definite in ("the", "these", "those"):
+            for fact in self._situation.amounts():
+                value = self._builder.values.get(fact.node)
+                if value is not None and value[0] == number.value and fact.thing.lemma == thing.lemma:
+                    raise self._unsupported("an amount that is mentioned again")
+
+    def _compared(self, quantity: Compared, thing: Thing | None) -> tuple[str, Thing]:
+        base, what = self._base(quantity.base, thing)
+        kind = self._builder
+        if quantity.factor is not None:
+            base = self._scaled(base, quantity.factor, what)
+        if quantity.difference is None:
+            return base, what
+        if isinstance(quantity.difference, Percent):
+            percent = kind.stated(quantity.difference.number, "the percentage", "percent")
+            sense = "more" if quantity.sense in ("more", "additional", "extra") else "less"
+            return kind.relate(RelationKind.PERCENT_CHANGE, self._label(what), what.unit, base, percent, sense=sense), what
+        number = self._difference(quantity.difference, what)
+        sense = "more" if quantity.sense in ("more", "additional", "extra") else "fewer"
+        return kind.relate(RelationKind.COMPARE_ADDITIVE, self._label(what), what.unit, base, number, sense=sense), what
+
+    def _difference(self, difference: Meaning, thing: Thing) -> str:
+        match difference:
+            case Plain(number=number):
+                return self._builder.stated(number, f"the difference in {thing.text}", thing.unit)
+            case Amount(quantity=Money(number=number)) if thing.is_money:
+                return self._builder.stated(number, f"the difference in {thing.text}", thing.unit)
+            case Amount(quantity=Plain(number=number), thing=NounLex() as noun) if thing_of(noun).lemma == thing.lemma:
+                return self._builder.stated(number, f"the difference in {thing.text}", thing.unit)
+        raise self._unsupported("this difference")
+
+    def _scaled(self, base: str, factor: Meaning, thing: Thing) -> str:
+        match factor:
+            case Factor(number=NumberLex() as number):
+                scale = self._builder.stated(number, "the factor", "times")
+            case Factor(number=None, word=word) if word in _FACTORS:
+                scale = self._builder.fact(_FACTORS[word], f"“{word}”", "times")
+            case Percent(number=number):
+                percent = self._builder.stated(number, "the percentage", "percent")
+                return self._builder.relate(RelationKind.PERCENT_OF, self._label(thing), thing.unit, base, percent)
+            case _:
+                raise self._unsupported("this factor")
+        return self._builder.relate(RelationKind.COMPARE_MULTIPLICATIVE, self._label(thing), thing.unit, base, scale)
+
+    def _base(self, base: Meaning, thing: Thing | None) -> tuple[str, Thing]:
+        """The amount that another is compared with, and the thing of the comparison."""
+        frame, situation = self._frame, self._situation
+        match base:
+            case None:
+                previous = self._previous(thing)
+                return previous.node, thing or previous.thing
+            case Pronoun(word="that"):
+                last = self._previous(None)
+                return last.node, thing or last.thing
+            case Named() | Owned(noun=None):
+                what = thing or self._elided()
+                return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+            case Pronoun(word=word) if word in _THIRD_PERSON:
+                what = thing or self._elided()
+                return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+            case NumberOf(thing=Definite(det="" | "the", noun=noun), place=None) | NumberOf(thing=NounLex() as noun, place=None):
+                other = thing_of(noun)
+                return self._other(other).node, thing or other
+            case Definite(det="" | "the", noun=noun, of=None):
+                other = thing_of(noun)
+                found = [fact for fact in situation.amounts() if fact.thing.lemma == other.lemma and other.mods <= fact.thing.mods]
+                if found or noun.number == "pl":
+                    return self._other(other).node, thing or other
+        raise self._unsupported("the base of this comparison")
+
+    def _other(self, thing: Thing) -> Fact:
+        fitting = [fact for fact in self._situation.amounts() if fact.thing.lemma == thing.lemma and thing.mods <= fact.thing.mods]
+        if len({fact.node for fact in fitting}) > 1:
+            own = [fact for fact in fitting if fact.holder == self._frame.holder]
+            fitting = own or fitting
+        if len({fact.node for fact in fitting}) > 1:
+            raise self._error(RefusalCode.AMBIGUOUS_REFERENCE, f"There are several amounts of {thing.text} that could be meant.")
+        return fitting[0] if fitting else self._situation.expect(self._frame.holder, self._frame.verb, thing)
+
+    def _previous(self, thing: Thing | None) -> Measured:
+        if self._last is not None:
+            return self._last
+        for fact in reversed(self._situation.amounts()):
+            if thing is None or fact.thing.lemma == thing.lemma:
+                return Measured(fact.thing, fact.node)
+        raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what this is compared with.")
+
+    def _part(self, part: Part, thing: Thing | None) -> tuple[str, Thing]:
+        whole, what = self._whole(part.whole)
+        thing = thing or what
+        match part.share:
+            case Plain(number=number):
+                node = self._builder.stated(number, self._label(thing), thing.unit)
+            case Factor(number=NumberLex() as number):
+                share = self._builder.stated(number, "the fraction", "times")
+                node = self._builder.relate(RelationKind.FRACTION_OF, self._label(thing), thing.unit, whole, share)
+            case Factor(number=None, word="half"):
+                share = self._builder.fact(Fraction(1, 2), "half", "times")
+                node = self._builder.relate(RelationKind.FRACTION_OF, self._label(thing), thing.unit, whole, share)
+            case Percent(number=number):
+                share = self._builder.stated(number, "the percentage", "percent")
+                node = self._builder.relate(RelationKind.PERCENT_OF, self._label(thing), thing.unit, whole, share)
+            case _:
+                raise self._unsupported("this share")
+        partition = self._situation.partition
+        if partition is None or partition.whole != whole:
+            partition = self._situation.partition = Partition(whole, what)
+        partition.parts.append(node)
+        return node, thing
+
+    def _whole(self, whole: Meaning) -> tuple[str, Thing]:
+        """The whole of a share: what is said, or the amount spoken of last."""
+        situation = self._situation
+        match whole:
+            case None | Pronoun(word="them" | "it" | "these" | "those" | "that"):
+                partition = situation.partition
+                last = situation.last_amount()
+                if partition is not None and last is not None and last.node in partition.parts:
+                    return partition.whole, partition.thing
+                if last is None:
+                    raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what this is a part of.")
+                return last.node, last.thing
+            case Definite(det=det, noun=noun, of=None) if det != "a":
+                thing = thing_of(noun)
+                fitting = [fact for fact in situation.amounts() if fact.thing.lemma == thing.lemma and thing.mods <= fact.thing.mods]
+                if len({fact.node for fact in fitting}) == 1:
+                    return fitting[0].node, fitting[0].thing
+                code = RefusalCode.AMBIGUOUS_REFERENCE if fitting else RefusalCode.UNKNOWN_REFERENCE
+                raise self._error(code, f"I do not know which {thing.text} this is a part of.")
+            case Amount():
+                measured = Measurer(situation, self._frame).measure(whole)
+                return measured.node, measured.thing
+        raise self._unsupported("the whole of this share")
+
+    def _rest(self, thing: Thing | None) -> tuple[str, Thing]:
+        partition = self._situation.partition
+        if partition is None or not partition.parts:
+            raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what this is the rest of.")
+        what = thing or partition.thing
+        parts = partition.parts
+        taken = parts[0] if len(parts) == 1 else self._builder.relate(RelationKind.TOTAL, "the parts taken", what.unit, *parts)
+        node = self._builder.relate(RelationKind.DIFFERENCE, self._label(what), what.unit, partition.whole, taken)
+        partition.parts.append(node)
+        return node, what
+
+    # ------------------------------------------------------------ contents and sizes
+
+    def _contents(self, amount: Amount, thing: Thing, node: str) -> None:
+        match amount.of:
+            case Amount() as content:
+                self._content(content, thing, node)
+            case Measure(number=number, unit=unit):
+                what = thing_of(unit)
+                rate = self._builder.stated(number, f"the {what.text} in one {thing.lemma}", f"{what.unit}/{thing.unit}")
+                self._situation.facts.append(Fact((), HAVE, what, rate, per=thing, base=node))
+
+    def _content(self, content: Amount, thing: Thing, node: str) -> None:
+        measured = Measurer(self._situation, self._frame).measure(content)
+        self._builder.labels[measured.node] = (f"the {measured.thing.text} in one {thing.lemma}", f"{measured.thing.unit}/{thing.unit}")
+        self._situation.facts.append(Fact((), HAVE, measured.thing, measured.node, per=thing, base=node))
+
+    def _label(self, thing: Thing) -> str:
+        return label_of(self._frame.holder, self._frame.verb, thing)
+
+    def _unsupported(self, what: str) -> ParseError:
+        return self._error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for {what}.")
+
+    def _error(self, code: RefusalCode, message: str) -> ParseError:
+        return self._situation.referents.error(code, message)
+
+
+def is_distributive(phrase: Meaning) -> bool:
+    """Does a noun phrase speak of each one of several?"""
+    return isinstance(phrase, Each)

@@ -1,0 +1,92 @@
+"""The second assembler: statements to facts, question to goal, goal to graphs of schema v2."""
+
+from __future__ import annotations
+
+from stages.reader.discourse.assembly import Branch, Proposal
+from stages.reader.discourse.relations.clauses import state, state_gapped
+from stages.reader.discourse.relations.derive import derivations
+from stages.reader.discourse.relations.facts import Situation
+from stages.reader.discourse.relations.goals import Goal, goal_of
+from stages.reader.discourse.relations.tails import has_quantity, sort_tail
+from stages.reader.grammar.meaning import Clause, Condition, Gapped, Marker, Meaning, Question, Statement
+from stages.reader.refusals import ParseError, RefusalCode
+
+_ASSERTED = frozenset({"if", "when", "after", "since", "because", "suppose", "assuming", "once", "as"})
+
+
+def assemble_relations(branch: Branch) -> tuple[Proposal, ...]:
+    """The graphs that a branch can mean: one for each derivation of what is asked.
+
+    Raises:
+        ParseError: a clause or the question is not understood, or nothing leads to an answer.
+    """
+    situation = Situation()
+    goal: Goal | None = None
+    for read in branch:
+        situation.referents.span = (read.sentence.start, read.sentence.end)
+        match read.candidate.meaning:
+            case Statement() as statement if goal is None:
+                _state(situation, statement)
+            case Question() as question if goal is None:
+                goal = _ask(situation, question)
+            case _:
+                raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I answer one question, at the end.")
+    if goal is None:
+        raise situation.referents.error(RefusalCode.NO_QUESTION, "There is no question.")
+    required = frozenset(range(len(situation.builder.relations))) - situation.optional
+    proposals = [
+        Proposal(
+            found.situation.builder.graph(found.node, found.thing.unit, " and ".join(goal.holder) or None),
+            frozenset(situation.consumed),
+            found.links,
+            required,
+        )
+        for found in derivations(situation, goal)
+    ]
+    if not proposals:
+        raise situation.referents.error(RefusalCode.NO_DERIVATION, "Nothing in the text leads to what is asked.")
+    return tuple(proposals)
+
+
+def _state(situation: Situation, statement: Statement) -> None:
+    quals = _front(situation, statement.front)
+    _clauses(situation, statement.clauses, quals)
+
+
+def _clauses(situation: Situation, clauses: tuple[Clause, ...], quals: frozenset[str]) -> None:
+    subject: Meaning = None
+    before: Clause | None = None
+    for clause in clauses:
+        if isinstance(clause.predicate, Gapped):
+            if before is None:
+                raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for this ellipsis.")
+            state_gapped(situation, clause, before, quals)
+            continue
+        state(situation, clause, quals, subject)
+        subject = clause.subject if clause.subject is not None else subject
+        before = clause
+
+
+def _front(situation: Situation, front: tuple[Meaning, ...]) -> frozenset[str]:
+    adjuncts = [item for item in front if not isinstance(item, Condition)]
+    for item in front:
+        if isinstance(item, Condition):
+            if item.word not in _ASSERTED and has_quantity(item.clauses):
+                raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for a clause with “{item.word}”.")
+            _clauses(situation, item.clauses, frozenset())
+    tail = sort_tail([item for item in adjuncts if not _connective(item)], situation.referents)
+    if tail.per or tail.price or tail.duration or tail.shared or tail.times or tail.flags - {"now"}:
+        raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for what stands in front of this clause.")
+    return frozenset(tail.quals)
+
+
+def _connective(item: Meaning) -> bool:
+    return isinstance(item, Marker) and item.word in ("so", "finally", "however", "afterwards", "but", "and")
+
+
+def _ask(situation: Situation, question: Question) -> Goal:
+    quals = _front(situation, (*question.front, *question.back))
+    return goal_of(situation, question.clause, quals)
+
+
+__all__ = ["ParseError", "assemble_relations"]

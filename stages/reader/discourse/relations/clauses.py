@@ -1,0 +1,408 @@
+"""From clauses to facts: what each kind of predicate says about quantities (design 3.3)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from packs import words
+from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
+from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation, label_of
+from stages.reader.discourse.relations.referents import Holder
+from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
+from stages.reader.discourse.relations.things import DOLLAR, Thing, thing_of
+from stages.reader.grammar.lexemes import NounLex, VerbLex
+from stages.reader.grammar.meaning import (
+    Adjective,
+    Amount,
+    Being,
+    Both,
+    Clause,
+    Definite,
+    Each,
+    Gapped,
+    Listing,
+    Meaning,
+    Money,
+    Named,
+    Owned,
+    Placed,
+    Plain,
+    Predicate,
+    Price,
+    Pronoun,
+    Single,
+    Verb,
+)
+from stages.reader.graph import RelationKind
+from stages.reader.refusals import ParseError, RefusalCode
+
+_SIGNS = {"gain": 1, "make": 1, "transfer_in": 1, "loss": -1, "transfer_out": -1}
+_PLAIN_TENSES = frozenset({"past", "present", "progressive", "will", "start"})
+_GENERIC_FRAMES = frozenset({"possess", "cost", "weigh", "last", "price"})
+
+
+def state(situation: Situation, clause: Clause, quals: frozenset[str], subject: Meaning) -> None:
+    """Adds what a clause states.
+
+    Args:
+        situation: what has been said so far; it grows.
+        clause: the clause.
+        quals: times and places that the sentence sets in front.
+        subject: the subject in force where the clause leaves its own out.
+
+    Raises:
+        ParseError: nothing of it, or not all of it, is understood.
+    """
+    who = clause.subject if clause.subject is not None else subject
+    match clause.predicate:
+        case _ if not has_quantity(clause):
+            _scene(situation, who, clause)
+        case Predicate() as predicate:
+            _Event(situation, who, predicate, quals).state()
+        case Being() as being:
+            _state_being(situation, who, being, quals)
+        case _:
+            raise unsupported(situation, "this clause")
+
+
+def unsupported(situation: Situation, what: str) -> ParseError:
+    """A refusal for a meaning that no rule consumes."""
+    return situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for {what}.")
+
+
+def _scene(situation: Situation, subject: Meaning, clause: Clause) -> None:
+    """A clause without quantities: it introduces people and things, and says nothing that counts."""
+    if isinstance(clause.predicate, Predicate) and clause.predicate.verb.negative:
+        raise unsupported(situation, "a negation")
+    for phrase in (subject, *(clause.predicate.objects if isinstance(clause.predicate, Predicate) else ())):
+        _introduce(situation, phrase)
+
+
+def _introduce(situation: Situation, phrase: Meaning) -> None:
+    match phrase:
+        case Named() | Both() | Owned() | Definite(det="the" | "a" | "an" | "his" | "her" | "their"):
+            try:
+                situation.referents.holder(phrase)
+            except ParseError as error:
+                if error.refusal.code is RefusalCode.AMBIGUOUS_REFERENCE:
+                    raise
+        case _:
+            pass
+
+
+class _Event:
+    """A clause with a verb: who does what to how many of what."""
+
+    def __init__(self, situation: Situation, subject: Meaning, predicate: Predicate, quals: frozenset[str]) -> None:
+        self._situation = situation
+        self._subject = subject
+        self._predicate = predicate
+        self._verb, self._frame = _verb_of(situation, predicate.verb)
+        self._tail = sort_tail(predicate.tail, situation.referents)
+        self._quals = quals | frozenset(self._tail.quals)
+        self._per: Thing | None = None
+        self._per_base: str | None = None
+        self._holder: Holder = ()
+
+    def state(self) -> None:
+        """Adds the facts of the clause."""
+        if self._tail.than is not None or self._tail.times is not None or self._tail.money is not None:
+            raise unsupported(self._situation, "what stands behind this verb")
+        if self._predicate.verb.voice:
+            raise unsupported(self._situation, "a passive")
+        self._holder = self._read_subject()
+        if self._frame == "cost":
+            self._cost()
+            return
+        objects = self._predicate.objects
+        if len(objects) == 2:  # noqa: PLR2004 (recipient and object)
+            self._recipient(objects[0])
+        elif self._tail.recipient is not None:
+            self._recipient(self._tail.recipient)
+        self._objects(objects[-1] if objects else None)
+
+    # ------------------------------------------------------------ subject and recipient
+
+    def _read_subject(self) -> Holder:
+        match self._subject:
+            case Each(noun=NounLex() as noun):
+                self._per = thing_of(noun)
+                return (self._per.text,)
+            case Each(noun=Amount(thing=NounLex()) as amount):
+                self._count(amount)
+                return (self._per.text,) if self._per else ()
+            case Each(noun=Definite(noun=noun)) | Each(noun=Owned(noun=NounLex() as noun)):
+                self._per = thing_of(noun)
+                return (self._per.text,)
+            case Amount(quantity=Plain(), thing=NounLex(), of=None) as amount if self._each():
+                self._count(amount)
+                return (self._per.text,) if self._per else ()
+            case Definite(det="a" | "an", noun=noun, of=None) if self._frame in _GENERIC_FRAMES and words.kin(noun.lemma) is None:
+                self._per = thing_of(noun)
+                return self._situation.referents.holder(self._subject)
+            case Named() | Pronoun() | Both() | Owned() | Definite() | Placed():
+                return self._situation.referents.holder(self._subject)
+        raise unsupported(self._situation, "this subject")
+
+    def _each(self) -> bool:
+        if self._tail.each:
+            return True
+        last = self._predicate.objects[-1] if self._predicate.objects else None
+        return isinstance(last, Amount) and any(getattr(rate, "unit", "") is None for rate in last.rates)
+
+    def _count(self, amount: Amount) -> None:
+        """A counted group whose members each do the same."""
+        measured = Measurer(self._situation, Frame((), HAVE)).measure(replace(amount, rates=()))
+        self._situation.add(Fact((), HAVE, measured.thing, measured.node, self._quals))
+        self._per, self._per_base = measured.thing, measured.node
+
+    def _recipient(self, phrase: Meaning) -> None:
+        match phrase:
+            case Each(noun=Amount() as amount):
+                self._count(amount)
+            case Amount(quantity=Plain(), thing=NounLex()) as amount:
+                self._count(amount)
+            case Each(noun=NounLex() as noun):
+                self._per = thing_of(noun)
+            case Each(noun=Definite(noun=noun)):
+                self._per = thing_of(noun)
+            case _:
+                self._other = self._situation.referents.holder(phrase)
+
+    # ------------------------------------------------------------ objects
+
+    def _objects(self, obj: Meaning) -> None:
+        sign = _SIGNS.get(self._frame, 0)
+        frame = Frame(self._holder, self._verb, self._quals, sign)
+        measurer = Measurer(self._situation, frame)
+        match obj:
+            case Listing(items=items):
+                measured = [(measurer.measure(item), item) for item in items]
+            case Amount():
+                measured = [(measurer.measure(obj), obj)]
+            case None if self._tail.duration is not None:
+                measured = []
+            case Definite() | Named() | Owned() | Pronoun() if self._tail.duration is not None and not has_quantity(obj):
+                measured = []
+            case _:
+                raise unsupported(self._situation, "this object")
+        if self._tail.duration is not None:
+            self._duration(measurer, bool(measured))
+        for one, item in measured:
+            own = sort_tail(item.tail, self._situation.referents)
+            self._record(one, item, frozenset(own.quals), own, sign)
+        if self._tail.shared is not None:
+            self._share(measured)
+
+    def _duration(self, measurer: Measurer, beside: bool) -> None:
+        assert self._tail.duration is not None
+        measured = measurer.measure(self._tail.duration)
+        per = thing_of(self._tail.per[0].unit) if self._tail.per and not beside else self._per
+        self._situation.add(Fact(self._holder, self._verb, measured.thing, measured.node, self._quals, per, self._per_base if per else None))
+
+    def _record(self, one: Measured, item: Amount, quals: frozenset[str], own: Tail, sign: int) -> None:
+        situation = self._situation
+        fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | quals, sign=sign)
+        pers = [self._per] if self._per is not None else []
+        pers += [one.per] if one.per is not None else []
+        pers += [thing_of(per.unit) for per in (*self._tail.per, *own.per) if per.number is None and isinstance(per.unit, NounLex)]
+        numbered = [per for per in (*self._tail.per, *own.per) if per.number is not None]
+        if numbered or len(pers) > 1:
+            raise unsupported(situation, "a rate of a rate")
+        if (one.each or self._tail.each) and not pers:
+            pers = self._each_of(fact)
+            if not pers:
+                return
+        if pers:
+            self._rate(fact, pers[0])
+            return
+        price = one.price or self._tail.price
+        situation.add(fact)
+        if price is not None:
+            self._price(fact, item, price)
+        self._change(fact)
+
+    def _each_of(self, fact: Fact) -> list[Thing]:
+        """`they each have 5`: every member of the group has that many."""
+        if len(self._holder) > 1:
+            for member in self._holder:
+                self._situation.add(replace(fact, holder=(member,)))
+            return []
+        raise unsupported(self._situation, "this “each”")
+
+    def _rate(self, fact: Fact, per: Thing) -> None:
+        label = self._situation.builder.labels[fact.node][0]
+        self._situation.builder.labels[fact.node] = (f"{label} per {per.lemma}", f"{fact.thing.unit}/{per.unit}")
+        self._situation.facts.append(replace(fact, per=per, base=self._per_base))
+
+    def _price(self, fact: Fact, item: Amount, price: Price) -> None:
+        if not isinstance(price.amount, Money):
+            raise unsupported(self._situation, "this price")
+        measured = Measurer(self._situation, Frame(self._holder, PRICE)).measure(Amount(price.amount, None))
+        single = isinstance(item.quantity, Single)
+        if price.each is not None or single or price.word in ("at", "costing", "that cost"):
+            per = fact.thing
+            if price.each is not None and price.each.unit is not None:
+                per = thing_of(price.each.unit)
+            self._situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
+            base = fact.node if per == fact.thing else None
+            self._situation.facts.append(Fact(self._holder, PRICE, measured.thing, measured.node, per=per, base=base))
+        else:
+            verb = "sell" if self._verb == "sell" else "spend"
+            self._situation.add(Fact(self._holder, verb, measured.thing, measured.node, fact.quals, sign=1 if verb == "sell" else -1))
+
+    def _share(self, measured: list[tuple[Measured, Amount]]) -> None:
+        """`splits 20 cookies among 4 friends`: a rate, made by division."""
+        if len(measured) != 1 or self._tail.shared is None or self._frame not in ("split", "transfer_out", "transfer"):
+            raise unsupported(self._situation, "this sharing")
+        count = Measurer(self._situation, Frame((), HAVE)).measure(self._tail.shared)
+        one = measured[0][0]
+        self._situation.add(Fact((), HAVE, count.thing, count.node))
+        unit = f"{one.thing.unit}/{count.thing.unit}"
+        node = self._situation.builder.relate(RelationKind.SHARE_EQUALLY, f"{one.thing.text} for each {count.thing.lemma}", unit, one.node, count.node)
+        self._situation.facts.append(Fact((), HAVE, one.thing, node, per=count.thing, base=count.node))
+
+    # ------------------------------------------------------------ states
+
+    def _change(self, fact: Fact) -> None:
+        """Moves the holder's state along, where the event changes it."""
+        situation = self._situation
+        key = (fact.holder, fact.thing)
+        if fact.verb == HAVE or self._frame == "possess":
+            if "now" in self._tail.flags and key in situation.states:
+                situation.builder.tie(RelationKind.EQUAL, situation.states[key], fact.node)
+                return
+            situation.states.setdefault(key, fact.node)
+            return
+        if not fact.sign:
+            return
+        key = _state_key(situation, fact) or key
+        if key not in situation.states:
+            if fact.sign > 0:
+                situation.states[key] = fact.node
+            return
+        kind = RelationKind.GAIN if fact.sign > 0 else RelationKind.LOSS
+        label = f"{label_of(fact.holder, HAVE, fact.thing)} then"
+        situation.optional |= {len(situation.builder.relations)}
+        situation.states[key] = situation.builder.relate(kind, label, fact.thing.unit, situation.states[key], fact.node)
+
+    # ------------------------------------------------------------ cost
+
+    def _cost(self) -> None:
+        obj = self._predicate.objects[-1] if self._predicate.objects else None
+        if not (isinstance(obj, Amount) and isinstance(obj.quantity, Money)) or len(self._predicate.objects) != 1:
+            raise unsupported(self._situation, "this cost")
+        per = self._per or _thing_of_subject(self._subject)
+        if per is None:
+            raise unsupported(self._situation, "the cost of this")
+        measured = Measurer(self._situation, Frame((), PRICE)).measure(obj)
+        if measured.per is not None:
+            per = measured.per
+        self._situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
+        self._situation.facts.append(Fact((), PRICE, measured.thing, measured.node, per=per))
+
+
+def _thing_of_subject(subject: Meaning) -> Thing | None:
+    match subject:
+        case Definite(noun=noun, of=None) | Owned(noun=NounLex() as noun):
+            return thing_of(noun)
+    return None
+
+
+def _state_key(situation: Situation, fact: Fact) -> tuple[Holder, Thing] | None:
+    fitting = [key for key in situation.states if key[0] == fact.holder and key[1].lemma == fact.thing.lemma]
+    exact = [key for key in fitting if key[1] == fact.thing]
+    return exact[0] if exact else fitting[0] if len(fitting) == 1 else None
+
+
+def _verb_of(situation: Situation, verb: Verb) -> tuple[str, str]:
+    if verb.negative:
+        raise unsupported(situation, "a negation")
+    if verb.tense not in _PLAIN_TENSES and not (verb.tense == "can" and _frame(verb.verb) == "possess"):
+        raise unsupported(situation, f"the mood of this verb ({verb.tense})")
+    if isinstance(verb.verb, VerbLex):
+        lemma = verb.verb.lemma + (f" {verb.verb.particle}" if verb.verb.particle else "")
+        return (HAVE if verb.verb.frame == "possess" else lemma), verb.verb.frame
+    return str(verb.verb), "possess" if verb.verb == HAVE else "event"
+
+
+def _frame(verb: Meaning) -> str:
+    return verb.frame if isinstance(verb, VerbLex) else "possess" if verb == HAVE else "event"
+
+
+def _state_being(situation: Situation, subject: Meaning, being: Being, quals: frozenset[str]) -> None:
+    """`there are 5 apples`, `half of them are red`, `the price is $5`, `Tom is 5 years old`."""
+    if being.negative or being.tense == "will":
+        raise unsupported(situation, "this mood")
+    tail = sort_tail(being.tail, situation.referents)
+    if tail.than is not None or tail.times is not None or tail.per or tail.price or tail.duration or tail.shared or tail.each:
+        raise unsupported(situation, "what stands behind this verb")
+    all_quals = quals | frozenset(tail.quals)
+    match subject, being.value:
+        case Pronoun(word="there"), Amount() | Listing() as value:
+            _exist(situation, value, all_quals)
+        case Amount() as amount, None:
+            _exist(situation, amount, all_quals)
+        case Amount() as amount, Adjective(word=word, amount=None) if not isinstance(word, str):
+            _subset(situation, amount, word.surface(), all_quals)
+        case Amount() as amount, Definite(det="", noun=noun, of=None):
+            _subset(situation, amount, noun, all_quals)
+        case Definite(noun=noun, of=None), Amount(quantity=Money(), rates=rates) as amount:
+            _price_is(situation, thing_of(noun), amount)
+        case _, Adjective(word="measure", amount=Amount() as amount) if isinstance(subject, Named | Pronoun | Owned | Definite):
+            holder = situation.referents.holder(subject)
+            measured = Measurer(situation, Frame(holder, "measure", all_quals)).measure(amount)
+            situation.add(Fact(holder, "measure", measured.thing, measured.node, all_quals))
+        case _:
+            raise unsupported(situation, "this use of “be”")
+
+
+def _exist(situation: Situation, value: Amount | Listing, quals: frozenset[str]) -> None:
+    items = value.items if isinstance(value, Listing) else (value,)
+    measurer = Measurer(situation, Frame((), HAVE, quals))
+    for item in items:
+        measured = measurer.measure(item)
+        own = sort_tail(item.tail, situation.referents)
+        if measured.price is not None or own.per or own.price or own.duration or own.shared:
+            raise unsupported(situation, "a rate here")
+        fact = Fact((), HAVE, measured.thing, measured.node, quals | frozenset(own.quals))
+        if measured.per is not None:
+            situation.builder.labels[measured.node] = (situation.builder.labels[measured.node][0], f"{measured.thing.unit}/{measured.per.unit}")
+            situation.facts.append(replace(fact, per=measured.per))
+        elif measured.each:
+            raise unsupported(situation, "this “each”")
+        else:
+            situation.add(fact)
+            situation.states.setdefault(((), measured.thing), measured.node)
+
+
+def _subset(situation: Situation, amount: Amount, kind: str | NounLex, quals: frozenset[str]) -> None:
+    """`half of them are red`, `12 are girls`: a part of the whole spoken of last, with a kind of its own."""
+    known = situation.last_amount()
+    if known is None:
+        raise unsupported(situation, "a part of nothing")
+    measured = Measurer(situation, Frame((), HAVE, quals)).measure(amount)
+    if isinstance(kind, str):
+        thing = replace(measured.thing, mods=measured.thing.mods | {kind})
+    else:
+        thing = thing_of(kind)
+    situation.add(Fact((), HAVE, thing, measured.node, quals))
+
+
+def _price_is(situation: Situation, thing: Thing, amount: Amount) -> None:
+    measured = Measurer(situation, Frame((), PRICE)).measure(amount)
+    per = measured.per or thing
+    situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
+    situation.facts.append(Fact((), PRICE, measured.thing, measured.node, per=per))
+
+
+def state_gapped(situation: Situation, clause: Clause, before: Clause, quals: frozenset[str]) -> None:
+    """`and Ann 5`: the verb of the clause before."""
+    gapped = clause.predicate
+    if not isinstance(gapped, Gapped) or not isinstance(before.predicate, Predicate):
+        raise unsupported(situation, "this ellipsis")
+    state(situation, Clause(clause.subject, replace(before.predicate, objects=(gapped.amount,), tail=gapped.tail)), quals, None)
+
+
+ONE = Fraction(1)

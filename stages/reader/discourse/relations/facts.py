@@ -1,0 +1,138 @@
+"""What the text has stated so far: facts about quantities, each a node of the graph in the making."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from stages.reader.discourse.relations.builder import GraphBuilder
+from stages.reader.discourse.relations.referents import Holder, Referents
+from stages.reader.discourse.relations.things import Thing, covers
+from stages.reader.graph import RelationKind
+from stages.reader.refusals import RefusalCode
+
+Qualifiers = frozenset[str]
+HAVE = "have"
+PRICE = "price"
+STATIVE = frozenset({"have", "be", "own", "possess", "hold", "contain", "keep", "include", "there"})
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One quantity that the text speaks of.
+
+    Attributes:
+        holder: whose it is.
+        verb: the lemma of its event, or `have` for what simply is.
+        thing: what is counted or measured.
+        node: its node in the graph.
+        quals: times and places that tell it apart.
+        per: for a rate, one of what it belongs to; None for an amount.
+        base: for a rate that was said of a certain amount, the node of that amount.
+        sign: +1 where the event makes the holder's amount grow, -1 where it makes it shrink, else 0.
+        pending: its value is still to be stated.
+    """
+
+    holder: Holder
+    verb: str
+    thing: Thing
+    node: str
+    quals: Qualifiers = frozenset()
+    per: Thing | None = None
+    base: str | None = None
+    sign: int = 0
+    pending: bool = False
+
+
+@dataclass(slots=True)
+class Partition:
+    """A whole and the parts of it that were named: what `the rest` refers to."""
+
+    whole: str
+    thing: Thing
+    parts: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Situation:
+    """All that a branch has said: facts, states, partitions, referents, and the graph so far."""
+
+    builder: GraphBuilder = field(default_factory=GraphBuilder)
+    referents: Referents = field(default_factory=Referents)
+    facts: list[Fact] = field(default_factory=list)
+    states: dict[tuple[Holder, Thing], str] = field(default_factory=dict)
+    partition: Partition | None = None
+    consumed: set[int] = field(default_factory=set)
+    optional: frozenset[int] = frozenset()
+
+    def copy(self) -> Situation:
+        """A copy that can grow on its own: one for each derivation."""
+        part = self.partition
+        return Situation(
+            self.builder.copy(),
+            self.referents.copy(),
+            list(self.facts),
+            dict(self.states),
+            Partition(part.whole, part.thing, list(part.parts)) if part else None,
+            set(self.consumed),
+            self.optional,
+        )
+
+    def add(self, fact: Fact) -> None:
+        """Adds a fact; where its quantity was spoken of before without a value, the two are made equal."""
+        for index, known in enumerate(self.facts):
+            if known.pending and fact.per is None and _same_key(known, fact):
+                self.builder.tie(RelationKind.EQUAL, known.node, fact.node)
+                self.facts[index] = fact
+                return
+        self.facts.append(fact)
+
+    def amounts(self) -> list[Fact]:
+        """The facts that are amounts, not rates."""
+        return [fact for fact in self.facts if fact.per is None]
+
+    def last_amount(self) -> Fact | None:
+        """The amount spoken of last."""
+        known = self.amounts()
+        return known[-1] if known else None
+
+    def find(self, holder: Holder, verb: str, thing: Thing) -> Fact | None:
+        """The one amount of a holder and a thing; None where there is none.
+
+        Raises:
+            ParseError: `ambiguous_reference`, where several different ones fit.
+        """
+        fitting = [
+            fact for fact in self.amounts() if fact.holder == holder and verbs_agree(verb, fact.verb) and covers(thing, fact.thing)
+        ]
+        if len({fact.node for fact in fitting}) > 1:
+            raise self.referents.error(RefusalCode.AMBIGUOUS_REFERENCE, f"There are several amounts of {thing.text} that could be meant.")
+        return fitting[0] if fitting else None
+
+    def expect(self, holder: Holder, verb: str, thing: Thing) -> Fact:
+        """The one amount of a holder and a thing, or a new one whose value is still to be stated."""
+        known = self.find(holder, verb, thing)
+        if known is not None:
+            return known
+        node = self.builder.derived(label_of(holder, verb, thing), thing.unit)
+        fact = Fact(holder, verb, thing, node, pending=True)
+        self.facts.append(fact)
+        return fact
+
+
+def _same_key(known: Fact, fact: Fact) -> bool:
+    return known.holder == fact.holder and verbs_agree(known.verb, fact.verb) and known.thing == fact.thing and known.quals <= fact.quals
+
+
+def verbs_agree(first: str, second: str) -> bool:
+    """Do two verbs speak of the same relation? States agree with each other; events only with themselves."""
+    return first == second or (first in STATIVE and second in STATIVE)
+
+
+def label_of(holder: Holder, verb: str, thing: Thing) -> str:
+    """A noun phrase for people: `Tom's apples`, `the apples that Tom bought`."""
+    who = " and ".join(holder)
+    if not who:
+        return f"the number of {thing.text}" if not thing.is_measure else f"the {thing.text}"
+    if verb in STATIVE:
+        return f"{who}'s {thing.text}"
+    return f"{who}'s {thing.text} ({verb})"

@@ -1,0 +1,166 @@
+"""What stands behind a verb: times, places, recipients, prices, durations, rates, small words. Nothing is dropped unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, is_dataclass
+
+from stages.reader.discourse.relations.referents import Referents
+from stages.reader.discourse.relations.things import thing_of
+from stages.reader.grammar.lexemes import NounLex, NumberLex, WordLex
+from stages.reader.grammar.meaning import (
+    Amount,
+    Both,
+    Compared,
+    Content,
+    Definite,
+    Each,
+    Manner,
+    Marker,
+    Meaning,
+    Measure,
+    Named,
+    Owned,
+    Part,
+    Particle,
+    Per,
+    Plain,
+    Prep,
+    Price,
+    Pronoun,
+    Purpose,
+    Rest,
+    Single,
+    Some,
+    Than,
+    Times,
+    When,
+)
+from stages.reader.refusals import RefusalCode
+
+_QUANTITATIVE = (Amount, Each, Per, Price, Compared, Part, Rest, Some, Measure, Content, Times, NumberLex, Single)
+_HARMLESS = frozenset({"also", "then", "too", "later", "again", "first", "now", "just", "already", "still", "home", "today", "here", "there", "next"})
+_FLAGS = frozenset({"left", "altogether", "together", "combined", "total", "now", "remaining", "over", "equally", "evenly", "more", "both", "all", "overall"})
+_DURATION = frozenset({"for", "in", "over", "during", "within", "after"})
+_RECIPIENT = frozenset({"to"})
+_AMONG = frozenset({"among", "between", "into", "to"})
+
+
+@dataclass(slots=True)
+class Tail:
+    """The adjuncts of a clause, sorted by what they mean."""
+
+    quals: set[str] = field(default_factory=set)
+    flags: set[str] = field(default_factory=set)
+    per: list[Per] = field(default_factory=list)
+    price: Price | None = None
+    duration: Amount | None = None
+    shared: Amount | None = None
+    recipient: Meaning = None
+    source: Meaning = None
+    times: Times | None = None
+    than: Meaning = None
+    money: Prep | None = None
+    each: bool = False
+
+
+def has_quantity(meaning: Meaning) -> bool:
+    """Does a meaning hold a number or a word of quantity anywhere?"""
+    if isinstance(meaning, _QUANTITATIVE):
+        return True
+    if isinstance(meaning, tuple | list):
+        return any(has_quantity(item) for item in meaning)
+    if is_dataclass(meaning) and not isinstance(meaning, NounLex | WordLex):
+        return any(has_quantity(getattr(meaning, item.name)) for item in fields(meaning))
+    return False
+
+
+def sort_tail(adjuncts: Iterable[Meaning], referents: Referents) -> Tail:
+    """Sorts the adjuncts of a clause.
+
+    Raises:
+        ParseError: `unsupported_meaning` for an adjunct with a quantity that no rule consumes (consumption ledger).
+    """
+    tail = Tail()
+    for adjunct in adjuncts:
+        if not _sort(adjunct, tail):
+            raise referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for something that stands behind the verb.")
+    return tail
+
+
+def _sort(adjunct: Meaning, tail: Tail) -> bool:
+    match adjunct:
+        case When(words=words):
+            tail.quals.add("when:" + " ".join(word if isinstance(word, str) else word.surface() for word in words))
+        case Marker(word=word) if word in _FLAGS:
+            tail.flags.add(word)
+        case Marker(word="each"):
+            tail.each = True
+        case Marker(word=word):
+            return word in _HARMLESS
+        case Particle(word=word):
+            return word in ("away", "up", "down")
+        case Manner():
+            return True
+        case Per(unit=None):
+            tail.each = True
+        case Per():
+            tail.per.append(adjunct)
+        case Price() if tail.price is None:
+            tail.price = adjunct
+        case Times() if tail.times is None:
+            tail.times = adjunct
+        case Than(base=base) if tail.than is None:
+            tail.than = base
+        case Prep():
+            return _sort_prep(adjunct, tail)
+        case Purpose():
+            return not has_quantity(adjunct)
+        case _:
+            return False
+    return True
+
+
+def _sort_prep(adjunct: Prep, tail: Tail) -> bool:
+    match adjunct:
+        case Prep(prep=prep, object=Amount(quantity=Plain() | Single(), thing=NounLex() as noun, of=None, rates=())) if prep in _DURATION and thing_of(
+            noun
+        ).is_time:
+            if tail.duration is not None:
+                return False
+            tail.duration = adjunct.object
+            return True
+        case Prep(prep=prep, object=Amount(quantity=Plain(), thing=NounLex(), of=None) as amount) if prep in _AMONG and tail.shared is None:
+            tail.shared = amount
+            return True
+        case Prep(prep=prep, object=Definite(det="a" | "an" | "the", noun=noun, of=None)) if prep in _DURATION and thing_of(noun).is_time:
+            tail.per.append(Per(noun, None, prep))
+            return True
+        case Prep(prep=prep, object=Each(noun=NounLex() as noun)) if prep in ("in", "on", "to", "for"):
+            tail.per.append(Per(noun, None, "each"))
+            return True
+        case Prep(object=object_) if has_quantity(object_):
+            return False
+        case Prep(prep="to", object=Named() | Pronoun() | Owned() | Both() | Definite()):
+            tail.recipient = adjunct.object
+            return True
+        case Prep(prep="from", object=Named() | Pronoun()):
+            tail.source = adjunct.object
+            return True
+        case Prep(prep=prep, object=object_) if prep not in ("without", "before", "until", "off", "out of", "out", "as"):
+            tail.quals.add(f"{prep}:{_key(object_)}")
+            return True
+    return False
+
+
+def _key(phrase: Meaning) -> str:
+    match phrase:
+        case Named(name=name):
+            return name.surface()
+        case Definite(noun=noun, of=None):
+            return noun.surface()
+        case Owned(noun=NounLex() as noun):
+            return noun.surface()
+        case Pronoun(word=word):
+            return word
+    return repr(phrase)
