@@ -37,7 +37,9 @@ def check_consumed(proposal: Proposal, trace: SolutionTrace, numbers: frozenset[
         return Refused(RefusalCode.UNUSED_NUMBER, (unused[0], unused[0] + 1), "This number plays no part in the answer that I found.")
     used = {place for step in trace.steps if isinstance(step, RelationStep) for place in step.relations}
     if not proposal.required <= used:
-        return Refused(RefusalCode.UNCONSUMED_WORD, span, "Something that the text states about amounts plays no part in the answer that I found.")
+        return Refused(
+            RefusalCode.UNCONSUMED_WORD, span, "Something that the text states about amounts plays no part in the answer that I found."
+        )
     return None
 
 

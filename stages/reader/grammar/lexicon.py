@@ -22,6 +22,8 @@ from stages.reader.text.numbers import NUMBER_WORDS
 _RARELY = 10
 """A spelling that running text has as a noun more than this often for each time as a verb is a noun, unless a frame lists the verb."""
 _LONGEST_GROUP = 5
+_FINITE = ("s", "past", "base")
+_TIME_UNITS = frozenset("second minute hour day night week weekend month quarter season year decade".split())
 _NUMERICS = "en_numerics_v1"
 _COMMON_NAME = 5000
 """Births from which a first name that is also a word ("Rose") is read as a name at the head of a sentence."""
@@ -88,6 +90,8 @@ def classify(text: str, initial: bool) -> WordClass:
     symbols = {f"<v.{form}>" for _, form in verb_readings}
     symbols |= {"<ng>"} if nouns or modifier else set()
     symbols |= {"<noun>"} if nouns else set()
+    symbols |= {"<time>"} if low in _TIME_UNITS else set()
+    symbols |= {"<v.fin>"} if any(form in _FINITE for _, form in verb_readings) else set()
     symbols |= {"<adj>"} if adjective or participle else set()
     symbols |= {"<adv>"} if adverb else set()
     symbols |= {"<name>"} if name else set()
@@ -171,6 +175,10 @@ class Lexicon:
             return _match_number(symbol, tokens, index)
         if symbol == "<ng>":
             return _match_group(tokens, index)
+        if symbol == "<time>":
+            return [(lexeme, end) for lexeme, end in _match_group(tokens, index) if end == index + 1]
+        if symbol == "<v.fin>":
+            return _match_finite(tokens, index)
         if symbol.startswith("<v."):
             return _match_verb(symbol[3:-1], tokens, index)
         if symbol == "<name>":
@@ -216,6 +224,15 @@ def _match_group(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]
         mods.append(token.low)
     found.reverse()
     return found
+
+
+def _match_finite(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
+    """A finite verb: a form that shows its tense before one that does not ("put" is past before it is present)."""
+    for form in _FINITE:
+        found = _match_verb(form, tokens, index)
+        if found:
+            return found
+    return []
 
 
 def _match_verb(form: str, tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:

@@ -37,9 +37,11 @@ from stages.reader.grammar.meaning import (
     Plain,
     Predicate,
     Prep,
+    Price,
     Pronoun,
     Purpose,
     Statement,
+    Verb,
     When,
 )  # fmt: skip
 
@@ -160,7 +162,7 @@ def _clause(value: Clause) -> Meaning:
             raise _RuledOutError
     if isinstance(predicate, Gapped) and not _may_stand_before_a_gap(subject):
         raise _RuledOutError
-    if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex) and predicate.verb.tense == "present":
+    if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex) and predicate.verb.tense == "finite":
         if (predicate.verb.verb.form, _number_of(subject)) in (("base", "sg"), ("s", "pl")):
             raise _RuledOutError
     if isinstance(predicate, Being) and isinstance(subject, Asked) and Marker("there") in predicate.tail[:1]:
@@ -195,6 +197,7 @@ def _number_of(subject: Meaning) -> str:
 
 def _being(value: Being) -> Meaning:
     """`is counting acorns` is a verb in progress and `are moved` is a passive, neither a noun group nor an adjective."""
+    value = _being_with_rates(value)
     inner = value.value
     if value.tail[:1] == (Marker("home"),) and value.tail[1:] and isinstance(value.tail[1], Prep):
         raise _RuledOutError
@@ -204,6 +207,14 @@ def _being(value: Being) -> Meaning:
     if isinstance(inner, Definite) and not inner.det and (_is_activity(inner.noun) or inner.noun.number == "sg"):
         raise _RuledOutError
     return value
+
+
+def _being_with_rates(value: Being) -> Being:
+    """As `_with_rates`, for what stands behind `be`."""
+    if value.value is None:
+        return value
+    moved = _with_rates(Predicate(Verb("be"), (value.value,), _one_price(value.tail)))
+    return replace(value, value=moved.objects[0], tail=moved.tail)
 
 
 def _predicate(value: Predicate) -> Meaning:
@@ -221,7 +232,7 @@ def _predicate(value: Predicate) -> Meaning:
         only = value.objects[0]
         if isinstance(only, Amount) and isinstance(only.quantity, Plain) and only.quantity.definite == "her":
             raise _RuledOutError
-    value = replace(value, tail=_with_purpose_last(value.tail))
+    value = _with_rates(replace(value, tail=_with_purpose_last(_one_price(value.tail))))
     if value.objects and isinstance(value.objects[-1], Definite) and _is_home(value.objects[-1]):
         return replace(value, objects=value.objects[:-1], tail=(Marker("home"), *value.tail))
     if value.objects and isinstance(value.objects[-1], Listing):
@@ -249,9 +260,6 @@ def _both(value: Both) -> Meaning:
 
 
 def _purpose(value: Purpose) -> Purpose:
-    first = value.tail[0] if value.tail else None
-    if isinstance(first, Per) and first.word in ("a", "an") and not isinstance(value.object, Amount):
-        raise _RuledOutError
     bare = isinstance(value.object, Definite) and not value.object.det
     if bare and isinstance(value.verb, VerbLex) and value.verb.frame == EVENT and _is_rather_a_noun(value.verb.lemma):
         raise _RuledOutError
@@ -298,12 +306,52 @@ def _with_own_tails(value: Predicate, listing: Listing) -> Meaning:
     return replace(value, objects=(*value.objects[:-1], Listing((*first, moved))), tail=())
 
 
+def _one_price(tail: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
+    """`for $3 each` is one price, wherever `each` was attached."""
+    done: list[Meaning] = []
+    for item in tail:
+        before = done[-1] if done else None
+        if isinstance(before, Price) and before.each is None and isinstance(item, Per) and item.number is None:
+            done[-1] = replace(before, each=item)
+        else:
+            done.append(item)
+    return tuple(done)
+
+
+def _amount(value: Amount) -> Amount:
+    return replace(value, rates=_one_price(value.rates)) if len(value.rates) > 1 else value
+
+
+def _with_rates(value: Predicate) -> Predicate:
+    """Rates that follow the object belong to it: to an only amount, or to the last of a list whose other items have their own."""
+    count = 0
+    while count < len(value.tail) and isinstance(value.tail[count], _RATES):
+        count += 1
+    if not count or not value.objects:
+        return value
+    rates, tail, last = value.tail[:count], value.tail[count:], value.objects[-1]
+    if isinstance(last, Amount):
+        moved: Meaning = replace(last, rates=_one_price((*last.rates, *rates)))
+    elif (
+        isinstance(last, Listing)
+        and isinstance(last.items[-1], Amount)
+        and any(isinstance(item, Amount) and item.rates for item in last.items[:-1])
+    ):
+        item = last.items[-1]
+        moved = Listing((*last.items[:-1], replace(item, rates=_one_price((*item.rates, *rates)))))
+    else:
+        return value
+    return replace(value, objects=(*value.objects[:-1], moved), tail=tail)
+
+
+_RATES = (Per, Price, Content)
 _RULES: dict[type, Callable[..., Meaning]] = {
     Definite: _definite,
     Prep: _prep,
     Marker: _marker,
     Manner: _manner,
     Both: _both,
+    Amount: _amount,
     Purpose: _purpose,
     Placed: _placed,
     Statement: _statement,

@@ -10,7 +10,7 @@ from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
 from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation, label_of
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
-from stages.reader.discourse.relations.things import DOLLAR, Thing, thing_of
+from stages.reader.discourse.relations.things import Thing, thing_of
 from stages.reader.grammar.lexemes import NounLex, VerbLex
 from stages.reader.grammar.meaning import (
     Adjective,
@@ -38,7 +38,8 @@ from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
 _SIGNS = {"gain": 1, "make": 1, "transfer_in": 1, "loss": -1, "transfer_out": -1}
-_PLAIN_TENSES = frozenset({"past", "present", "progressive", "will", "start"})
+_ALWAYS_CHANGES = frozenset({"split", "scale_up", "scale_down"})
+_PLAIN_TENSES = frozenset({"past", "present", "finite", "progressive", "will", "start"})
 _GENERIC_FRAMES = frozenset({"possess", "cost", "weigh", "last", "price"})
 
 
@@ -75,8 +76,25 @@ def _scene(situation: Situation, subject: Meaning, clause: Clause) -> None:
     """A clause without quantities: it introduces people and things, and says nothing that counts."""
     if isinstance(clause.predicate, Predicate) and clause.predicate.verb.negative:
         raise unsupported(situation, "a negation")
+    if isinstance(clause.predicate, Predicate):
+        _check_scene(situation, clause.predicate)
     for phrase in (subject, *(clause.predicate.objects if isinstance(clause.predicate, Predicate) else ())):
         _introduce(situation, phrase)
+
+
+def _check_scene(situation: Situation, predicate: Predicate) -> None:
+    """A clause without numbers may still change amounts: `splits the cost`, `eats the apples`. That is no scene."""
+    frame = _frame(predicate.verb.verb)
+    if frame in _ALWAYS_CHANGES:
+        raise unsupported(situation, "a change without a number")
+    if frame not in _SIGNS:
+        return
+    counted = {fact.thing.lemma for fact in situation.facts}
+    for phrase in predicate.objects:
+        if isinstance(phrase, Definite | Owned) and isinstance(phrase.noun, NounLex) and phrase.noun.lemma in counted:
+            raise unsupported(situation, "a change without a number")
+        if isinstance(phrase, Pronoun) and phrase.word in ("it", "them") and counted:
+            raise unsupported(situation, "a change without a number")
 
 
 def _introduce(situation: Situation, phrase: Meaning) -> None:
@@ -116,7 +134,7 @@ class _Event:
             self._cost()
             return
         objects = self._predicate.objects
-        if len(objects) == 2:  # noqa: PLR2004 (recipient and object)
+        if len(objects) == 2:
             self._recipient(objects[0])
         elif self._tail.recipient is not None:
             self._recipient(self._tail.recipient)
@@ -199,7 +217,9 @@ class _Event:
         assert self._tail.duration is not None
         measured = measurer.measure(self._tail.duration)
         per = thing_of(self._tail.per[0].unit) if self._tail.per and not beside else self._per
-        self._situation.add(Fact(self._holder, self._verb, measured.thing, measured.node, self._quals, per, self._per_base if per else None))
+        self._situation.add(
+            Fact(self._holder, self._verb, measured.thing, measured.node, self._quals, per, self._per_base if per else None)
+        )
 
     def _record(self, one: Measured, item: Amount, quals: frozenset[str], own: Tail, sign: int) -> None:
         situation = self._situation
@@ -260,7 +280,9 @@ class _Event:
         one = measured[0][0]
         self._situation.add(Fact((), HAVE, count.thing, count.node))
         unit = f"{one.thing.unit}/{count.thing.unit}"
-        node = self._situation.builder.relate(RelationKind.SHARE_EQUALLY, f"{one.thing.text} for each {count.thing.lemma}", unit, one.node, count.node)
+        node = self._situation.builder.relate(
+            RelationKind.SHARE_EQUALLY, f"{one.thing.text} for each {count.thing.lemma}", unit, one.node, count.node
+        )
         self._situation.facts.append(Fact((), HAVE, one.thing, node, per=count.thing, base=count.node))
 
     # ------------------------------------------------------------ states
@@ -368,7 +390,10 @@ def _exist(situation: Situation, value: Amount | Listing, quals: frozenset[str])
             raise unsupported(situation, "a rate here")
         fact = Fact((), HAVE, measured.thing, measured.node, quals | frozenset(own.quals))
         if measured.per is not None:
-            situation.builder.labels[measured.node] = (situation.builder.labels[measured.node][0], f"{measured.thing.unit}/{measured.per.unit}")
+            situation.builder.labels[measured.node] = (
+                situation.builder.labels[measured.node][0],
+                f"{measured.thing.unit}/{measured.per.unit}",
+            )
             situation.facts.append(replace(fact, per=measured.per))
         elif measured.each:
             raise unsupported(situation, "this “each”")

@@ -111,7 +111,9 @@ class _Terms:
             for count in self._counts(rate, goal.holder, 0):
                 counted.add(count)
                 unit = rate.thing.unit
-                node = self._situation.builder.relate(RelationKind.APPLY_RATE, f"the {rate.thing.text} of all {rate.per.text if rate.per else ''}", unit, rate.node, count)
+                node = self._situation.builder.relate(
+                    RelationKind.APPLY_RATE, f"the {rate.thing.text} of all {rate.per.text if rate.per else ''}", unit, rate.node, count
+                )
                 terms.append(Term(node, rate.thing, rate, "rate"))
         for fact in self._situation.amounts():
             if covers(goal.thing, fact.thing) and self._fits(fact, rate_=False) and fact.node not in counted:
@@ -121,7 +123,9 @@ class _Terms:
     def _fits(self, fact: Fact, *, rate_: bool) -> bool:
         goal = self._goal
         if not rate_ or fact.holder:
-            if not _holder_fits(goal.holder, fact.holder, self._situation) and not (rate_ and fact.per is not None and fact.holder == (fact.per.text,)):
+            if not _holder_fits(goal.holder, fact.holder, self._situation) and not (
+                rate_ and fact.per is not None and fact.holder == (fact.per.text,)
+            ):
                 return False
         return _verb_fits(goal, fact) and _quals_fit(goal.quals, fact.quals)
 
@@ -138,10 +142,17 @@ class _Terms:
             return [self._times(below, count) for count in self._counts(below, holder, depth + 1)]
         found: list[str] = []
         for other in situation.facts:
-            if other.per is not None and other.node != rate.node and covers(rate.per, other.thing) and other.thing.is_measure == rate.per.is_measure:
+            if (
+                other.per is not None
+                and other.node != rate.node
+                and covers(rate.per, other.thing)
+                and other.thing.is_measure == rate.per.is_measure
+            ):
                 found += [self._times(other, count) for count in self._counts(other, holder, depth + 1)]
         for fact in situation.amounts():
-            if covers(rate.per, fact.thing) and not any(fact.node == other.base and covers(rate.per, other.thing) for other in situation.facts):
+            if covers(rate.per, fact.thing) and not any(
+                fact.node == other.base and covers(rate.per, other.thing) for other in situation.facts
+            ):
                 found.append(fact.node)
             elif rate.per.is_time and fact.thing.is_time:
                 found += self._converted(fact.node, fact.thing, rate.per)
@@ -151,7 +162,9 @@ class _Terms:
 
     def _times(self, rate: Fact, count: str) -> str:
         per = rate.per.text if rate.per else ""
-        return self._situation.builder.relate(RelationKind.APPLY_RATE, f"the {rate.thing.text} of all {per}", rate.thing.unit, rate.node, count)
+        return self._situation.builder.relate(
+            RelationKind.APPLY_RATE, f"the {rate.thing.text} of all {per}", rate.thing.unit, rate.node, count
+        )
 
     def _converted(self, node: str, thing: Thing, to: Thing) -> list[str]:
         factor = time_factor(thing, to)
@@ -200,7 +213,9 @@ def _verb_fits(goal: Goal, fact: Fact) -> bool:
         return verbs_agree(goal.verb, fact.verb)
     if verbs_agree(goal.verb, fact.verb):
         return True
-    return goal.verb in STATIVE and (fact.sign > 0 or (fact.per is not None and fact.verb == HAVE)) or (fact.per is not None and fact.verb == HAVE)
+    return (goal.verb in STATIVE and (fact.sign > 0 or (fact.per is not None and fact.verb == HAVE))) or (
+        fact.per is not None and fact.verb == HAVE
+    )
 
 
 def _quals_fit(asked: frozenset[str], quals: frozenset[str]) -> bool:

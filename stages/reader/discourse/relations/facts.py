@@ -101,9 +101,7 @@ class Situation:
         Raises:
             ParseError: `ambiguous_reference`, where several different ones fit.
         """
-        fitting = [
-            fact for fact in self.amounts() if fact.holder == holder and verbs_agree(verb, fact.verb) and covers(thing, fact.thing)
-        ]
+        fitting = [fact for fact in self.amounts() if fact.holder == holder and verbs_agree(verb, fact.verb) and covers(thing, fact.thing)]
         if len({fact.node for fact in fitting}) > 1:
             raise self.referents.error(RefusalCode.AMBIGUOUS_REFERENCE, f"There are several amounts of {thing.text} that could be meant.")
         return fitting[0] if fitting else None

@@ -111,7 +111,7 @@ class Referents:
         if word in _THEY:
             if self.group:
                 return self.group
-            if len(self.recent) >= 2:  # noqa: PLR2004 (two people make a "they")
+            if len(self.recent) >= 2:
                 return tuple(self.recent)
             raise self.error(RefusalCode.UNKNOWN_REFERENCE, f"I do not know who “{word}” are.")
         if word in _IT:

@@ -39,8 +39,27 @@ from stages.reader.grammar.meaning import (
 from stages.reader.refusals import RefusalCode
 
 _QUANTITATIVE = (Amount, Each, Per, Price, Compared, Part, Rest, Some, Measure, Content, Times, NumberLex, Single)
-_HARMLESS = frozenset({"also", "then", "too", "later", "again", "first", "now", "just", "already", "still", "home", "today", "here", "there", "next"})
-_FLAGS = frozenset({"left", "altogether", "together", "combined", "total", "now", "remaining", "over", "equally", "evenly", "more", "both", "all", "overall"})
+_HARMLESS = frozenset(
+    {"also", "then", "too", "later", "again", "first", "now", "just", "already", "still", "home", "today", "here", "there", "next"}
+)
+_FLAGS = frozenset(
+    {
+        "left",
+        "altogether",
+        "together",
+        "combined",
+        "total",
+        "now",
+        "remaining",
+        "over",
+        "equally",
+        "evenly",
+        "more",
+        "both",
+        "all",
+        "overall",
+    }
+)
 _DURATION = frozenset({"for", "in", "over", "during", "within", "after"})
 _RECIPIENT = frozenset({"to"})
 _AMONG = frozenset({"among", "between", "into", "to"})
@@ -123,9 +142,9 @@ def _sort(adjunct: Meaning, tail: Tail) -> bool:
 
 def _sort_prep(adjunct: Prep, tail: Tail) -> bool:
     match adjunct:
-        case Prep(prep=prep, object=Amount(quantity=Plain() | Single(), thing=NounLex() as noun, of=None, rates=())) if prep in _DURATION and thing_of(
-            noun
-        ).is_time:
+        case Prep(prep=prep, object=Amount(quantity=Plain() | Single(), thing=NounLex() as noun, of=None, rates=())) if (
+            prep in _DURATION and thing_of(noun).is_time
+        ):
             if tail.duration is not None:
                 return False
             tail.duration = adjunct.object
