@@ -4,7 +4,6 @@ VENV := .venv
 export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 # pip must take the locked files alone: no user settings, no user site
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
-GSM8K_DIR ?=
 
 .PHONY: eval test fast lint fmt lock eval-gsm8k bench clean .venv
 .DEFAULT_GOAL := eval
@@ -47,7 +46,7 @@ eval-gsm8k: .venv  ## GSM8K_DIR=folder with train.jsonl or train_open.jsonl
 	@python -m stages.gsm8k
 
 bench: .venv  ## problems a second, p99, memory; not part of the tests
-	@pytest bench -q -o addopts="" -p no:cacheprovider -s
+	@pytest bench -q -s -o addopts="" -p no:cacheprovider --import-mode=importlib --benchmark-columns=min,median,max,rounds
 
 clean:
 	rm -rf outputs multirun .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
