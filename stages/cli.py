@@ -10,6 +10,7 @@ import sys
 import typer
 
 from stages.commands.audit import audit
+from stages.commands.capability import capability
 from stages.commands.freeze import freeze
 from stages.commands.grade import grade
 from stages.commands.lanes import lanes
@@ -27,7 +28,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (solve, grade, lanes, replay, audit, seal, unseal, freeze):
+for command in (solve, grade, lanes, capability, replay, audit, seal, unseal, freeze):
     app.command()(command)
 
 

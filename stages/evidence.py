@@ -8,6 +8,8 @@ from pathlib import Path
 from packs.compiler import PackError, forget_packs, load_pack
 from stages.grade import report_path
 from stages.harness.audit import LaneNow, PackFault, Probes, lane_drift
+from stages.harness.comprehension import SOURCES
+from stages.harness.files import read_bytes, sha256
 from stages.harness.gate import GateEvidence, LaneFigures
 from stages.harness.lanes import load_lane
 from stages.harness.locks import LOCK_NAME, LanesLock, configuration_hash, read_lanes_lock
@@ -75,6 +77,10 @@ def _lane_now(name: str) -> LaneNow:
 
 
 def _lane_of(settings: Settings, name: str) -> LaneNow:
+    configuration = configuration_hash(settings.deciding(name))
+    if name in settings.comprehension:
+        cases = settings.comprehension_cases(name)
+        return LaneNow(sha256(read_bytes(cases)), cases.as_posix(), configuration, PARAMS.as_posix(), SOURCES)
     spec = settings.lane(name)
     lane = load_lane(spec, settings.corpus)
-    return LaneNow(lane.cases_sha256, spec.cases.as_posix(), configuration_hash(settings.deciding(name)), PARAMS.as_posix())
+    return LaneNow(lane.cases_sha256, spec.cases.as_posix(), configuration, PARAMS.as_posix())

@@ -14,6 +14,8 @@ from stages.errors import SumproofError
 from stages.grade import FOLDER, report_path
 from stages.harness.audit_sealed import audit_sealed
 from stages.harness.baseline import check_baseline, measured
+from stages.harness.capability import BASELINE_KEY, capability_index
+from stages.harness.comprehension import SOURCES
 from stages.harness.drift import Drift
 from stages.harness.files import write_atomic
 from stages.harness.locks import LOCK_NAME, file_hashes, lock_bytes, locked_files, source_files, tree_hash
@@ -42,17 +44,18 @@ def run(settings: Settings, folder: Path = FOLDER, sealed: Path = SEALED, root: 
     """
     reports = lane_reports(settings, folder)
     check_sealed(sealed)
-    frozen = check_baseline(sealed, measured(reports))
-    configurations = {name: settings.deciding(name) for name in settings.lanes}
-    reader = tree_hash(root, source_files(root))
+    frozen = check_baseline(sealed, measured(reports, {BASELINE_KEY: capability_index(folder).digest}))
+    configurations = {name: settings.deciding(name) for name in reports}
+    reader, organ = tree_hash(root, source_files(root)), tree_hash(root, source_files(root, SOURCES))
+    readers = {name: organ if name in settings.comprehension else reader for name in reports}
     lock = sealed / LOCK_NAME
-    write_atomic(lock, lock_bytes(reports.values(), reader, configurations, file_hashes(root, locked_files(root))))
+    write_atomic(lock, lock_bytes(reports.values(), readers, configurations, file_hashes(root, locked_files(root))))
     say(f"{len(reports)} lanes locked in {lock}; " + ("none below the baseline" if frozen else "no baseline is frozen yet"))
 
 
 def lane_reports(settings: Settings, folder: Path = FOLDER) -> dict[str, Report]:
-    """Return the report of every configured lane."""
-    return {name: load_report(report_path(name, folder)) for name in settings.lanes}
+    """Return the report of every configured lane, those of the comprehension domains last."""
+    return {name: load_report(report_path(name, folder)) for name in settings.lane_order}
 
 
 def check_sealed(sealed: Path = SEALED) -> None:

@@ -18,7 +18,7 @@ FOLDER = Path("data/report")
 
 def run(settings: Settings, lanes: Path = LANES, folder: Path = FOLDER) -> None:
     """Write the page and the metrics into `folder`."""
-    reports = load_overview(lanes, tuple(settings.lanes))
+    reports = load_overview(lanes, settings.lane_order)
     write_atomic(folder / "summary.json", canonical_line(metrics_tree(reports)))
     write_atomic(folder / "index.html", page_html(reports))
     say(f"{folder / 'index.html'}: {len(reports)} lanes")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
@@ -43,6 +43,13 @@ class Settings:
     executor: Executor
     lanes: Mapping[str, LaneSpec]
     tree: Mapping[str, Any]
+    comprehension: Mapping[str, Path] = field(default_factory=dict)
+    """The case file of each comprehension domain (design 5); a lane like any other, but of another organ."""
+
+    @property
+    def lane_order(self) -> tuple[str, ...]:
+        """Every lane, in the order in which lanes are shown: those of the reader under test, then the comprehension domains."""
+        return (*self.lanes, *self.comprehension)
 
     def lane(self, name: str) -> LaneSpec:
         """Return a lane by name.
@@ -54,11 +61,23 @@ class Settings:
             raise SettingsError(f"there is no lane {name!r}", hint=f"Lanes: {', '.join(self.lanes)}.")
         return self.lanes[name]
 
+    def comprehension_cases(self, name: str) -> Path:
+        """Return the case file of a comprehension domain.
+
+        Raises:
+            SettingsError: params.yaml has no such domain.
+        """
+        if name not in self.comprehension:
+            raise SettingsError(f"there is no comprehension lane {name!r}", hint=f"Lanes: {', '.join(self.comprehension)}.")
+        return self.comprehension[name]
+
     def deciding(self, name: str) -> dict[str, Any]:
         """Return the part of the configuration that decides a lane's report: for a draw also the corpus and the rule.
 
-        The executor is none of it: results are the same on each.
+        The executor is none of it: results are the same on each. Nothing but its cases decides a comprehension lane.
         """
+        if name in self.comprehension:
+            return {"comprehension": self.tree["comprehension"][name]}
         parts = ["candidates", "reader"]
         if self.lane(name).cases.suffix == ".json":
             parts += ["corpus", "draw"]
@@ -94,6 +113,7 @@ def settings_from(tree: Mapping[str, Any], source: str = "configuration") -> Set
             executor=Executor(**tree["executor"]),
             lanes={name: _lane(name, lane) for name, lane in tree["lanes"].items()},
             tree=tree,
+            comprehension={name: Path(domain["cases"]) for name, domain in tree.get("comprehension", {}).items()},
         )
     except (KeyError, TypeError, AttributeError) as error:
         raise SettingsError(f"{source}: {error}", hint="Run `python -m stages.composition --write`, and see conf/.") from error

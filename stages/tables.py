@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stages.harness.bounds import percent_text
+from stages.harness.capability import CapabilityIndex
 from stages.harness.report import Report, Summary
 
 
@@ -17,6 +18,15 @@ def lanes_table(reports: Iterable[Report]) -> Table:
     table = _table("lane", "corpus", right=("total", "correct", "wrong", "disputed", "refused", "wrong ≤"))
     for report in reports:
         table.add_row(report.lane, report.corpus, *_figures(report.summary))
+    return table
+
+
+def capability_table(index: CapabilityIndex) -> Table:
+    """Return one row a domain: its counts, and whether it adds to the breadth."""
+    table = _table("domain", right=("total", "correct", "wrong", "disputed", "refused", "counts"))
+    for name, figures in index.domains.items():
+        counts = _counts(figures.total, figures.correct, figures.wrong, figures.disputed, figures.refused)
+        table.add_row(name, *counts, "yes" if figures.sound else "no" if figures.total else "not graded")
     return table
 
 

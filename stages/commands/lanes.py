@@ -17,7 +17,7 @@ from stages.terminal import OK, WRONG, out
 
 def lanes(*, json: Annotated[bool, typer.Option("--json", help="Print the machine form (lanes.schema.json).")] = False) -> None:
     """Show every lane as last graded. Exit code 1 when an answer is wrong that no erratum disputes."""
-    reports = load_overview(FOLDER, tuple(load_settings().lanes))
+    reports = load_overview(FOLDER, load_settings().lane_order)
     if json:
         print(canonical_bytes(lanes_tree(reports)).decode("utf-8"))
     else:

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from stages.grade import grade_lane, lane_traces, report_path, traces_path
+from stages.harness.comprehension import comprehension_report
 from stages.harness.files import read_bytes
 from stages.harness.replay import Difference, compare_reports, compare_traces
 from stages.reading import reader_from
@@ -21,8 +22,10 @@ def replay(
     """Grade a lane again and compare report, traces and prose with the recorded ones. Exit code 1 on any difference."""
     settings = load_settings()
     recorded = read_bytes(report_path(lane))
-    found = [*compare_reports(recorded, grade_lane(settings, lane, reader_from(settings.reader)), case)]
-    traces = lane_traces(settings, lane)
+    organ = lane in settings.comprehension
+    again = comprehension_report(lane, settings.comprehension[lane]) if organ else grade_lane(settings, lane, reader_from(settings.reader))
+    found = [*compare_reports(recorded, again, case)]
+    traces = None if organ else lane_traces(settings, lane)
     if traces is not None:
         found += compare_traces(read_bytes(traces_path(lane)), traces, case)
     _tell(lane, case, found, traced=traces is not None)

@@ -70,13 +70,16 @@ def file_hashes(root: Path, files: Iterable[Path]) -> dict[str, str]:
 
 
 def lock_bytes(
-    reports: Iterable[Report], reader_sha256: str, configurations: Mapping[str, Mapping[str, Any]], files: Mapping[str, str]
+    reports: Iterable[Report],
+    readers: Mapping[str, str],
+    configurations: Mapping[str, Mapping[str, Any]],
+    files: Mapping[str, str],
 ) -> bytes:
     """Return the lock file.
 
     Args:
         reports: the lanes' reports as they lie on the disk.
-        reader_sha256: `tree_hash` over the reader's sources.
+        readers: `tree_hash` over the sources of what answers each lane, by lane name.
         configurations: what of params.yaml decides each lane, by lane name.
         files: `file_hashes` over `locked_files`.
     """
@@ -84,7 +87,7 @@ def lock_bytes(
         report.lane: {
             "cases_sha256": report.cases_sha256,
             "report_sha256": report.report_sha256,
-            "reader_sha256": reader_sha256,
+            "reader_sha256": readers[report.lane],
             "configuration_sha256": configuration_hash(configurations[report.lane]),
         }
         for report in reports

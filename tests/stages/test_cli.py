@@ -50,7 +50,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Reader]:
     return readers
 
 
-@pytest.mark.parametrize("name", ["solve", "grade", "lanes", "report", "draw", "lanes.lock"])
+@pytest.mark.parametrize("name", ["solve", "grade", "lanes", "report", "draw", "lanes.lock", "capability"])
 def test_every_schema_is_a_schema(name: str) -> None:
     Draft202012Validator.check_schema(load_schema(name))
 
