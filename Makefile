@@ -18,8 +18,7 @@ $(VENV)/.ok: requirements.lock pyproject.toml
 	@touch $@
 
 eval: .venv  ## grade every lane and print the table
-	@dvc repro --quiet
-	@sumproof lanes
+	@dvc repro --quiet --keep-going; code=$$?; sumproof lanes && exit $$code
 
 lint: .venv
 	@ruff check --quiet --output-format concise .
