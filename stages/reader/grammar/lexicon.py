@@ -6,6 +6,7 @@ never taken for open ones. An unknown lower-case word may be a noun; it may neve
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -22,6 +23,7 @@ from stages.reader.text.numbers import NUMBER_WORDS
 _RARELY = 10
 """A spelling that running text has as a noun more than this often for each time as a verb is a noun, unless a frame lists the verb."""
 _LONGEST_GROUP = 5
+_ACRONYM = re.compile(r"[A-Z]{2,}s?$")
 _FINITE = ("s", "past", "base")
 _TIME_UNITS = frozenset("second minute hour day night week weekend month quarter season year decade".split())
 _NUMERICS = "en_numerics_v1"
@@ -73,7 +75,7 @@ class WordClass:
 def classify(text: str, initial: bool) -> WordClass:
     """All open classes of a word form; `initial` says that it stands first in its sentence (so its capital tells nothing)."""
     low = text.lower()
-    capital = text[:1].isupper()
+    capital = text[:1].isupper() and not _ACRONYM.match(text)
     if low in function_words() or low in calendar() or not low[:1].isalpha():
         return _closed(low)
     verb_readings = _verbs(low) if not capital or initial else ()

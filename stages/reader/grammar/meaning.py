@@ -320,6 +320,7 @@ class Asked:
     word: str
     thing: NounLex | None = None
     of: Meaning = None
+    second: NounLex | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -420,6 +421,55 @@ class Gapped:
     tail: tuple[Meaning, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Titled:
+    """`his friend Mark`, `Farmer Brown`, `Tom, the baker,`: a name with what its bearer is."""
+
+    det: str
+    noun: NounLex
+    name: NameLex
+    owner: Meaning = None
+
+
+@dataclass(frozen=True, slots=True)
+class The:
+    """`the three`: a counted group that is known."""
+
+    number: NumberLex
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """`the two friends`, `his 3 sons`: a described group with its number."""
+
+    det: str
+    number: NumberLex
+    noun: NounLex
+
+
+@dataclass(frozen=True, slots=True)
+class Dozen:
+    """`3 dozen`, `a dozen`: twelve of each."""
+
+    number: NumberLex | None
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """`a $5 tip`: the sum that a thing is worth."""
+
+    money: Money
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """`what Ann spent`, `the number that Ann has`: the amount of an event."""
+
+    subject: Meaning
+    verb: Verb
+    tail: Meaning = None
+
+
 def rated(amount: Meaning, rates: tuple[Meaning, ...] | None) -> Meaning:
     """An amount with the rates that stand behind it."""
     return replace(amount, rates=rates or ())
@@ -443,7 +493,7 @@ def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 _RECORDS = (
     Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing, Per, Price,
     Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked, Question, Adjective,
-    Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped,
+    Titled, The, Counted, Dozen, Worth, Did, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
 NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence}

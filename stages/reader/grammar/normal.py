@@ -222,7 +222,7 @@ def _predicate(value: Predicate) -> Meaning:
     frame = verb.frame if isinstance(verb, VerbLex) else "possess" if verb == "have" else ""
     if isinstance(verb, VerbLex) and verb.lemma in ("want", "need"):
         raise _RuledOutError
-    if verb in ("want", "need") and any(isinstance(item, Purpose) for item in value.tail):
+    if verb in ("want", "need") and not value.objects and any(isinstance(item, Purpose) for item in value.tail):
         raise _RuledOutError
     if not _may_end_so(value, verb):
         raise _RuledOutError
