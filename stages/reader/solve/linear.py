@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from stages.reader.graph.quantity_graph import Relation, RelationKind
-from stages.reader.graph.values import Value, quotient
+from stages.reader.graph.values import Value, exact, quotient
 
 _SUMS = frozenset({RelationKind.TOTAL, RelationKind.GAIN, RelationKind.EQUAL})
 _DIFFERENCES = frozenset({RelationKind.DIFFERENCE, RelationKind.LOSS})
@@ -101,16 +102,32 @@ def _product(
     return None
 
 
+def _core(equations: Sequence[tuple[int, LinearForm]]) -> list[tuple[int, LinearForm]]:
+    """The equations without those that have a node to themselves, again and again.
+
+    Such an equation holds for any values of its other nodes, so it determines none of them; its own node follows by
+    propagation once they are known.
+    """
+    core = list(equations)
+    while True:
+        mentions = Counter(node for _, form in core for node in form.coefficients)
+        kept = [equation for equation in core if all(mentions[node] > 1 for node in equation[1].coefficients)]
+        if len(kept) == len(core):
+            return core
+        core = kept
+
+
 def determined_by(equations: Sequence[tuple[int, LinearForm]]) -> tuple[Determined, ...]:
-    """Every node that the equations (place, form) determine, by exact Gauss–Jordan elimination; in order of first mention.
+    """The nodes that the equations (place, form) determine together, by exact Gauss–Jordan elimination, in order of mention.
 
     Each row remembers which equations it was combined from, so that a determined value names the ones it needs.
 
     Raises:
         ContradictionError: the equations cannot hold together.
     """
-    rows = [_Row(dict(form.coefficients), form.constant, {place: 1}) for place, form in equations]
-    order = list(dict.fromkeys(node for _, form in equations for node in form.coefficients))
+    core = _core(equations)
+    rows = [_Row(dict(form.coefficients), form.constant, {place: 1}) for place, form in core]
+    order = dict.fromkeys(node for _, form in core for node in form.coefficients)
     pivots: dict[str, _Row] = {}
     for node in order:
         pivot = next((row for row in rows if node in row.coefficients), None)
@@ -149,7 +166,7 @@ _Key = TypeVar("_Key", str, int)
 
 def _subtract(ours: dict[_Key, Value], theirs: dict[_Key, Value], times: Value) -> None:
     for key, value in theirs.items():
-        left = ours.get(key, 0) - times * value
+        left = exact(ours.get(key, 0) - times * value)
         if left == 0:
             ours.pop(key, None)
         else:

@@ -50,8 +50,8 @@ def solve_relations(graph: QuantityGraph, pack: Pack) -> SolutionTrace:
         SolveError: underdetermined, inconsistent, division_by_zero, lemma_missing.
     """
     state = _State(graph, {node.id: node.value for node in graph.nodes if node.value is not None})
-    pending = _slice(graph, state.values)
-    while _propagate(state, pending) or _eliminate(state, pending):
+    pending, nearness = _slice(graph, state.values)
+    while _propagate(state, pending) or _eliminate(state, pending, nearness):
         pass
     _check_relations(graph, state.values)
     if graph.goal not in state.values:
@@ -71,24 +71,24 @@ def _nodes_of(relation: Relation) -> tuple[str, ...]:
     return (relation.result, *relation.operands)
 
 
-def _slice(graph: QuantityGraph, values: dict[str, Value]) -> list[int]:
-    """Places of the relations that reach the goal through nodes without a value, in the graph's order."""
+def _slice(graph: QuantityGraph, values: dict[str, Value]) -> tuple[list[int], list[str]]:
+    """Places of the relations that reach the goal through nodes without a value, in the graph's order; and these nodes,
+    the nearest to the goal first.
+    """
     mentions: dict[str, list[int]] = {}
     for place, relation in enumerate(graph.relations):
         for node in _nodes_of(relation):
             if node not in values:
                 mentions.setdefault(node, []).append(place)
     reached: set[int] = set()
-    seen = {graph.goal}
-    waiting = [graph.goal]
-    while waiting:
-        for place in mentions.get(waiting.pop(), ()):
+    nearness = [graph.goal]
+    for node in nearness:  # grows as the search goes on
+        for place in mentions.get(node, ()):
             if place not in reached:
                 reached.add(place)
-                fresh = [node for node in _nodes_of(graph.relations[place]) if node not in values and node not in seen]
-                seen.update(fresh)
-                waiting.extend(fresh)
-    return sorted(reached)
+                found = dict.fromkeys(_nodes_of(graph.relations[place]))
+                nearness.extend(other for other in found if other not in values and other not in nearness)
+    return sorted(reached), nearness
 
 
 def _propagate(state: _State, pending: list[int]) -> bool:
@@ -115,8 +115,8 @@ def _propagate(state: _State, pending: list[int]) -> bool:
     return progress
 
 
-def _eliminate(state: _State, pending: list[int]) -> bool:
-    """Take one value from the pending linear relations together: the one that needs the fewest of them."""
+def _eliminate(state: _State, pending: list[int], nearness: list[str]) -> bool:
+    """Take one value from the pending linear relations together: of those that need the fewest, the one nearest to the goal."""
     equations: list[tuple[int, LinearForm]] = []
     for place in pending:
         form = linear_form(state.graph.relations[place], state.values)
@@ -128,7 +128,7 @@ def _eliminate(state: _State, pending: list[int]) -> bool:
         raise SolveError(SolveErrorCode.INCONSISTENT, "the statements contradict each other") from error
     if not determined:
         return False
-    chosen = min(determined, key=lambda one: len(one.relations))
+    chosen = min(determined, key=lambda one: (len(one.relations), nearness.index(one.node)))
     state.record(chosen.node, chosen.value, chosen.relations)
     return True
 

@@ -42,10 +42,10 @@ def _hash_fault(graph: MathProblemGraph | QuantityGraph, trace: SolutionTrace) -
 
 def _lemma_fault(trace: SolutionTrace) -> str:
     try:
-        ids = load_pack(_PACK_ID).ids.values()
+        verbs = {lemma_id for (_, pos), lemma_id in load_pack(_PACK_ID).ids.items() if pos == "VERB"}
     except PackError as error:
         return str(error)
-    unresolved = [step.pack_lemma_id for step in trace.steps if step.pack_lemma_id not in ids]
+    unresolved = [step.pack_lemma_id for step in trace.steps if step.pack_lemma_id not in verbs]
     return f"no lemma of {_PACK_ID}: {unresolved}" if unresolved else ""
 
 

@@ -88,5 +88,8 @@ def test_a_lemma_that_is_no_verb_does_not_resolve(tmp_path: Path) -> None:
     path = root / "en_arithmetic_v1" / "lexicon.jsonl"
     path.write_text(path.read_text().replace('"lemma": "add", "pos": "VERB"', '"lemma": "add", "pos": "NOUN"'))
     seal_manifest("en_arithmetic_v1", root)
-    with packs_at(root), pytest.raises(SolveError):
-        solve(orchard())
+    trace = solve(orchard())
+    with packs_at(root):
+        with pytest.raises(SolveError):
+            solve(orchard())
+        assert verify(orchard(), trace).failed == (CheckName.PACK_LEMMAS_RESOLVE,)
