@@ -1,4 +1,4 @@
-"""The command `sumproof`: one small file for each command in stages/commands/, collected here.
+"""The command `sumproof`: each command is one small file, stages/commands/NAME.py, with a function of that name.
 
 Exit codes: 0 all right, 1 wrong answers or drift, 2 usage or input.
 """
@@ -6,36 +6,37 @@ Exit codes: 0 all right, 1 wrong answers or drift, 2 usage or input.
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 
 import typer
 
-from stages.commands.audit import audit
-from stages.commands.capability import capability
-from stages.commands.freeze import freeze
-from stages.commands.grade import grade
-from stages.commands.lanes import lanes
-from stages.commands.replay import replay
-from stages.commands.seal import seal
-from stages.commands.solve import solve
-from stages.commands.unseal import unseal
 from stages.errors import SumproofError
 from stages.terminal import USAGE, report_error
 
-app = typer.Typer(
-    name="sumproof",
-    help="A deterministic reader of arithmetic word problems that never guesses, and the harness that proves it.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-for command in (solve, grade, lanes, capability, replay, audit, seal, unseal, freeze):
-    app.command()(command)
+# in the order of `sumproof --help`
+COMMANDS = ("solve", "grade", "lanes", "capability", "replay", "audit", "seal", "unseal", "freeze")
+
+
+def build(names: Sequence[str] = COMMANDS) -> typer.Typer:
+    """Return the command line with these commands."""
+    app = typer.Typer(name="sumproof", no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
+    app.callback()(sumproof)
+    for name in names:
+        app.command(name)(getattr(import_module(f"stages.commands.{name}"), name))
+    return app
+
+
+def sumproof() -> None:
+    """A deterministic reader of arithmetic word problems that never guesses, and the harness that proves it."""
 
 
 def main() -> None:
     """Run the command line; typed errors end it with exit code 2 and without a traceback."""
+    # the one command that is asked for is imported, so that `sumproof lanes` does not wait for Hydra and the sealed holdout
+    asked = sys.argv[1:2]
     try:
-        app()
+        build(asked if asked and asked[0] in COMMANDS else COMMANDS)()
     except SumproofError as error:
         report_error(error)
         sys.exit(USAGE)

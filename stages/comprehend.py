@@ -6,15 +6,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from stages.grade import FOLDER, report_path
 from stages.harness.comprehension import comprehension_report
 from stages.harness.files import write_atomic
 from stages.harness.report import Report, load_report, table_markdown
+from stages.places import LANES, report_path
 from stages.settings import Settings, load_settings
 from stages.terminal import run_stage, say
 
 
-def run(settings: Settings, name: str, folder: Path = FOLDER) -> Report:
+def run(settings: Settings, name: str, folder: Path = LANES) -> Report:
     """Judge one domain and write its report into `folder`/DOMAIN."""
     path = report_path(name, folder)
     write_atomic(path, comprehension_report(name, settings.comprehension_cases(name)))

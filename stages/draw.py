@@ -9,14 +9,14 @@ from pathlib import Path
 from stages.harness.corpora import load_corpus
 from stages.harness.files import write_atomic
 from stages.harness.lanes import draw_bytes, draws
+from stages.places import DRAWS
 from stages.settings import Settings, load_settings
 from stages.terminal import run_stage, say
 
-FOLDER = Path("data/draw")
 LANES = ("train_sample", "holdout_dev")
 
 
-def run(settings: Settings, folder: Path = FOLDER) -> None:
+def run(settings: Settings, folder: Path = DRAWS) -> None:
     """Draw from the corpus and write one file a lane into `folder`."""
     drawn = draws(load_corpus(settings.corpus), settings.draw)
     for name in LANES:

@@ -6,7 +6,6 @@ import subprocess
 from pathlib import Path
 
 from packs.compiler import PackError, forget_packs, load_pack
-from stages.grade import report_path
 from stages.harness.audit import LaneNow, PackFault, Probes, lane_drift
 from stages.harness.comprehension import SOURCES
 from stages.harness.files import read_bytes, sha256
@@ -15,6 +14,7 @@ from stages.harness.lanes import load_lane
 from stages.harness.locks import LOCK_NAME, LanesLock, configuration_hash, read_lanes_lock
 from stages.harness.report import load_report
 from stages.lock import SEALED
+from stages.places import report_path
 from stages.settings import PARAMS, Settings, load_settings
 
 PACKS = Path("packs/data")

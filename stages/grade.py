@@ -13,24 +13,18 @@ from stages.harness.lanes import load_lane
 from stages.harness.protocol import Reader
 from stages.harness.report import Report, load_report, report_bytes, table_markdown
 from stages.harness.traces import traces_bytes
+from stages.places import LANES, report_path
 from stages.reading import gold_graph_equal, reader_from, tracing_reader_from
 from stages.settings import Settings, load_settings
 from stages.terminal import progress, run_stage, say
 
-FOLDER = Path("data/lanes")
 
-
-def report_path(lane: str, folder: Path = FOLDER) -> Path:
-    """Return where a lane's report lies."""
-    return folder / lane / "report.json"
-
-
-def traces_path(lane: str, folder: Path = FOLDER) -> Path:
+def traces_path(lane: str, folder: Path = LANES) -> Path:
     """Return where the traces of a lane lie whose text is part of the repository."""
     return folder / lane / "traces.jsonl"
 
 
-def run(settings: Settings, name: str, folder: Path = FOLDER, read: Reader | None = None) -> Report:
+def run(settings: Settings, name: str, folder: Path = LANES, read: Reader | None = None) -> Report:
     """Grade one lane and write its report into `folder`/LANE.
 
     Args:

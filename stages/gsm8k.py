@@ -21,12 +21,11 @@ from stages.harness.grading import grade_cases
 from stages.harness.lanes import draws
 from stages.harness.overview import undisputed
 from stages.harness.report import Report, parse_report, report_bytes, table_markdown
+from stages.places import GSM8K_REPORTS, report_path
 from stages.reading import reader_from
 from stages.settings import Settings
 from stages.tables import lanes_table, refusals_table
 from stages.terminal import WRONG, out, progress, run_stage, say
-
-FOLDER = Path("data/gsm8k/reports")
 
 
 def corpus_overrides(folder: Path | None) -> list[str]:
@@ -35,7 +34,7 @@ def corpus_overrides(folder: Path | None) -> list[str]:
     return ["corpus=gsm8k_open" if open_only else "corpus=gsm8k", "executor=processes"]
 
 
-def run(settings: Settings, folder: Path = FOLDER) -> tuple[Report, ...]:
+def run(settings: Settings, folder: Path = GSM8K_REPORTS) -> tuple[Report, ...]:
     """Grade the train sample, the held-out bucket where the file has it, and the open problems; print and write as it goes."""
     drawn = draws(load_corpus(settings.corpus), settings.draw)
     return tuple(_graded(settings, name, cases, folder) for name, cases in drawn.items() if cases)
@@ -54,8 +53,9 @@ def _graded(settings: Settings, name: str, cases: tuple[Case, ...], folder: Path
     seconds = perf_counter() - started
     content = report_bytes(name, settings.corpus.name, cases_hash(cases), results)
     report = parse_report(content, name)
-    write_atomic(folder / name / "report.json", content)
-    write_atomic(folder / name / "report.md", table_markdown(report))
+    path = report_path(name, folder)
+    write_atomic(path, content)
+    write_atomic(path.with_suffix(".md"), table_markdown(report))
     say(f"{name}: {len(cases)} problems in {seconds:.1f} s, {len(cases) / seconds:.0f} a second ({settings.executor.backend})")
     return report
 
@@ -68,7 +68,7 @@ def main(overrides: Sequence[str]) -> None:
     out.print(lanes_table(reports))
     whole = reports[-1].summary
     out.print(refusals_table(whole.refusals, whole.total))
-    say(f"Reports without text: {FOLDER}/")
+    say(f"Reports without text: {GSM8K_REPORTS}/")
     if undisputed(reports):
         sys.exit(WRONG)
 

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from stages.errors import SumproofError
-from stages.grade import FOLDER, report_path
 from stages.harness.audit_sealed import audit_sealed
 from stages.harness.baseline import check_baseline, measured
 from stages.harness.capability import BASELINE_KEY, capability_index
@@ -20,6 +19,7 @@ from stages.harness.drift import Drift
 from stages.harness.files import write_atomic
 from stages.harness.locks import LOCK_NAME, file_hashes, lock_bytes, locked_files, source_files, tree_hash
 from stages.harness.report import Report, load_report
+from stages.places import LANES, report_path
 from stages.settings import Settings, load_settings
 from stages.terminal import run_stage, say
 
@@ -35,7 +35,7 @@ class SealBrokenError(SumproofError):
         self.drifts = drifts
 
 
-def run(settings: Settings, folder: Path = FOLDER, sealed: Path = SEALED, root: Path = Path()) -> None:
+def run(settings: Settings, folder: Path = LANES, sealed: Path = SEALED, root: Path = Path()) -> None:
     """Lock the lanes whose reports lie in `folder`.
 
     Raises:
@@ -53,7 +53,7 @@ def run(settings: Settings, folder: Path = FOLDER, sealed: Path = SEALED, root: 
     say(f"{len(reports)} lanes locked in {lock}; " + ("none below the baseline" if frozen else "no baseline is frozen yet"))
 
 
-def lane_reports(settings: Settings, folder: Path = FOLDER) -> dict[str, Report]:
+def lane_reports(settings: Settings, folder: Path = LANES) -> dict[str, Report]:
     """Return the report of every configured lane, those of the comprehension domains last."""
     return {name: load_report(report_path(name, folder)) for name in settings.lane_order}
 

@@ -6,17 +6,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from stages.grade import FOLDER as LANES
 from stages.harness.files import canonical_line, write_atomic
 from stages.harness.overview import load_overview, metrics_tree
 from stages.harness.page import page_html
+from stages.places import LANES, REPORT
 from stages.settings import Settings, load_settings
 from stages.terminal import run_stage, say
 
-FOLDER = Path("data/report")
 
-
-def run(settings: Settings, lanes: Path = LANES, folder: Path = FOLDER) -> None:
+def run(settings: Settings, lanes: Path = LANES, folder: Path = REPORT) -> None:
     """Write the page and the metrics into `folder`."""
     reports = load_overview(lanes, settings.lane_order)
     write_atomic(folder / "summary.json", canonical_line(metrics_tree(reports)))

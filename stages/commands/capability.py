@@ -6,16 +6,16 @@ from typing import Annotated
 
 import typer
 
-from stages.grade import FOLDER
 from stages.harness.capability import capability_index
 from stages.harness.files import canonical_bytes
+from stages.places import LANES
 from stages.tables import capability_table
 from stages.terminal import OK, WRONG, out
 
 
 def capability(*, json: Annotated[bool, typer.Option("--json", help="Print the machine form (capability.schema.json).")] = False) -> None:
     """Show the capability index over the lanes as last graded. Exit code 1 when an answer is wrong that no erratum disputes."""
-    index = capability_index(FOLDER)
+    index = capability_index(LANES)
     if json:
         print(canonical_bytes(index.as_json()).decode("utf-8"))
     else:

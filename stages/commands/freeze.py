@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 
 from stages.evidence import checkout
-from stages.grade import FOLDER
 from stages.harness.baseline import BASELINE_NAME, measured
 from stages.harness.baseline import freeze as freeze_baseline
 from stages.harness.capability import BASELINE_KEY, capability_index
 from stages.harness.signatures import load_signer
 from stages.lock import SEALED, lane_reports
+from stages.places import LANES
 from stages.settings import load_settings
 from stages.terminal import say
 
@@ -27,7 +27,7 @@ def freeze(
     commit, changes = checkout()
     ledger = freeze_baseline(
         SEALED,
-        measured(lane_reports(load_settings()), {BASELINE_KEY: capability_index(FOLDER).digest}),
+        measured(lane_reports(load_settings()), {BASELINE_KEY: capability_index(LANES).digest}),
         reason,
         evidence={"commit": commit, "clean": bool(commit) and not changes},
         signer=load_signer(sign) if sign else None,

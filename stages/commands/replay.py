@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from stages.grade import grade_lane, lane_traces, report_path, traces_path
+from stages.grade import grade_lane, lane_traces, traces_path
 from stages.harness.comprehension import comprehension_report
 from stages.harness.files import read_bytes
 from stages.harness.replay import Difference, compare_reports, compare_traces
+from stages.places import report_path
 from stages.reading import reader_from
 from stages.settings import load_settings
 from stages.terminal import OK, WRONG, say

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -27,7 +29,7 @@ WRONG = FakeReader({"Problem 0?": "0", "Problem 1?": "9"})
 
 
 def run(*arguments: str, text: str | None = None) -> Result:
-    return CliRunner().invoke(cli.app, list(arguments), input=text)
+    return CliRunner().invoke(cli.build(), list(arguments), input=text)
 
 
 def valid(name: str, printed: str) -> dict[str, object]:
@@ -191,7 +193,7 @@ def graded(folder: Path, reader: Reader) -> None:
 
 
 def test_lanes_shows_every_lane_as_last_graded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lanes_command, "FOLDER", tmp_path)
+    monkeypatch.setattr(lanes_command, "LANES", tmp_path)
     graded(tmp_path, RIGHT)
     done = run("lanes")
     assert done.exit_code == terminal.OK
@@ -206,7 +208,23 @@ def test_lanes_shows_every_lane_as_last_graded(tmp_path: Path, monkeypatch: pyte
 def test_lanes_before_anything_was_graded_says_what_to_do(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lanes_command, "FOLDER", tmp_path)
+    monkeypatch.setattr(lanes_command, "LANES", tmp_path)
     code, printed = failing(capsys, monkeypatch, "lanes")
     assert code == terminal.USAGE
     assert "make eval" in printed
+
+
+def test_every_file_of_the_commands_is_a_command_and_says_what_it_does() -> None:
+    files = {path.stem for path in Path(cli.__file__).parent.joinpath("commands").glob("*.py")} - {"__init__"}
+    assert set(cli.COMMANDS) == files
+    printed = run("--help").output
+    assert all(f" {name} " in printed for name in cli.COMMANDS)
+
+
+def test_lanes_starts_without_what_other_commands_need() -> None:
+    """`make eval` ends with it, and has three seconds when there is nothing to do."""
+    asked = "import sys; sys.argv = ['sumproof', 'lanes', '--help']"
+    code = f"{asked}\nfrom stages.cli import main\ntry: main()\nexcept SystemExit: print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert "stages.commands.lanes" in loaded
+    assert not {"hydra", "dvc", "joblib", "pyrage", "stages.reader"} & set(loaded)

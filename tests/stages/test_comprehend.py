@@ -11,7 +11,7 @@ from jsonschema import validate
 from typer.testing import CliRunner
 
 from stages import comprehend
-from stages.cli import app
+from stages.cli import build
 from stages.harness.audit import LaneNow, Probes, lane_drift
 from stages.harness.capability import ADAPTERS, CapabilityIndex, DomainFigures, capability_index
 from stages.harness.comprehension import SOURCES, comprehension_report
@@ -74,11 +74,11 @@ def test_an_unknown_domain_and_a_bad_case_are_named(project: Path) -> None:
 
 
 def test_replay_says_whether_a_comprehension_lane_is_the_recorded_one(project: Path) -> None:
-    assert CliRunner().invoke(app, ["replay", "ordering"]).exit_code == 0
-    assert CliRunner().invoke(app, ["replay", "ordering", "or-001"]).exit_code == 0
+    assert CliRunner().invoke(build(), ["replay", "ordering"]).exit_code == 0
+    assert CliRunner().invoke(build(), ["replay", "ordering", "or-001"]).exit_code == 0
     report = project / "data/lanes/ordering/report.json"
     report.write_bytes(report.read_bytes().replace(b'"answer":"Anna"', b'"answer":"Cleo"', 1))
-    done = CliRunner().invoke(app, ["replay", "ordering"])
+    done = CliRunner().invoke(build(), ["replay", "ordering"])
     assert done.exit_code == 1
 
 
@@ -150,7 +150,7 @@ def test_the_digest_moves_with_any_count() -> None:
 
 
 def test_the_command_prints_what_the_schema_says(project: Path) -> None:
-    done = CliRunner().invoke(app, ["capability", "--json"])
+    done = CliRunner().invoke(build(), ["capability", "--json"])
     record = json.loads(done.stdout)
     validate(record, json.loads((SCHEMAS / "capability.schema.json").read_bytes()))
     assert done.exit_code == 0
@@ -158,10 +158,10 @@ def test_the_command_prints_what_the_schema_says(project: Path) -> None:
     assert len(ADAPTERS) == 8
     assert record["breadth"] == 4
     assert record["digest"] == capability_index(Path("data/lanes")).digest
-    assert "breadth 4 of 8" in CliRunner().invoke(app, ["capability"]).stdout
+    assert "breadth 4 of 8" in CliRunner().invoke(build(), ["capability"]).stdout
 
 
 def test_the_command_fails_on_a_wrong_answer(project: Path) -> None:
     wrong = [CaseResult("or-001", "0" * 64, Outcome.WRONG, answer="Cleo")]
     (project / "data/lanes/ordering/report.json").write_bytes(report_bytes("ordering", "comprehension", "0" * 64, wrong))
-    assert CliRunner().invoke(app, ["capability"]).exit_code == 1
+    assert CliRunner().invoke(build(), ["capability"]).exit_code == 1
