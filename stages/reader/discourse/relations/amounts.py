@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from packs import words
 from stages.reader.discourse.relations.facts import HAVE, Fact, Partition, Qualifiers, Situation, label_of
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.things import DOLLAR, Thing, thing_of
-from stages.reader.grammar.lexemes import NounLex, NumberLex
+from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex
 from stages.reader.grammar.meaning import (
     Amount,
     Compared,
     Content,
     Definite,
+    Did,
+    Dozen,
     Each,
     Factor,
     Meaning,
@@ -32,6 +35,8 @@ from stages.reader.grammar.meaning import (
     Same,
     Single,
     Some,
+    Titled,
+    Verb,
 )
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
@@ -130,6 +135,8 @@ class Measurer:
             case Single():
                 what = thing or self._elided()
                 return self._builder.fact(Fraction(1), self._label(what), what.unit), what
+            case Dozen(number=number):
+                return self._dozen(number, thing or self._elided())
             case Some():
                 what = thing or self._elided()
                 return self._builder.derived(self._label(what), what.unit), what
@@ -143,6 +150,13 @@ class Measurer:
                 other, what = self._base(base, thing)
                 return self._builder.relate(RelationKind.EQUAL, self._label(what), what.unit, other), what
         raise self._unsupported("this amount")
+
+    def _dozen(self, number: NumberLex | None, thing: Thing) -> tuple[str, Thing]:
+        twelve = self._builder.fact(Fraction(12), "a dozen", thing.unit if number is None else f"{thing.unit}/dozens")
+        if number is None:
+            return twelve, thing
+        dozens = self._builder.stated(number, f"dozens of {thing.unit}", "dozens")
+        return self._builder.relate(RelationKind.CONVERT_UNIT, self._label(thing), thing.unit, dozens, twelve), thing
 
     def _check_repeated(self, number: NumberLex, definite: str, thing: Thing) -> None:
         """`the 5 apples` speaks of the 5 apples that are known; where there are none, it introduces them."""
@@ -200,9 +214,17 @@ class Measurer:
             case Pronoun(word="that"):
                 last = self._previous(None)
                 return last.node, thing or last.thing
-            case Named() | Owned(noun=None):
+            case Named() | Owned(noun=None) | Titled():
                 what = thing or self._elided()
                 return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+            case Owned(noun=NounLex() as noun) if words.kin(noun.lemma) is not None:
+                what = thing or self._elided()
+                return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+            case Definite(det="his" | "her" | "their" | "the", noun=noun, of=None) if noun.number == "sg" and self._is_holder(base):
+                what = thing or self._elided()
+                return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+            case Did(subject=subject, verb=verb, tail=None):
+                return self._did(subject, verb, thing)
             case Pronoun(word=word) if word in _THIRD_PERSON:
                 what = thing or self._elided()
                 return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
@@ -215,6 +237,21 @@ class Measurer:
                 if found or noun.number == "pl":
                     return self._other(other).node, thing or other
         raise self._unsupported("the base of this comparison")
+
+    def _is_holder(self, phrase: Definite) -> bool:
+        """Is the described one a person, or somebody or something that holds amounts already?"""
+        if words.kin(phrase.noun.lemma) is not None:
+            return True
+        name = phrase.noun.surface()
+        return any(fact.holder == (name,) for fact in self._situation.facts)
+
+    def _did(self, subject: Meaning, verb: Verb, thing: Thing | None) -> tuple[str, Thing]:
+        """`what Ann spent`, `than Ann picked`: the amount of that event."""
+        what = thing or self._elided()
+        if verb.negative or verb.voice:
+            raise self._unsupported("the verb of this comparison")
+        name = verb.verb.lemma if isinstance(verb.verb, VerbLex) and verb.verb.frame != "possess" else HAVE
+        return self._situation.expect(self._situation.referents.holder(subject), name, what).node, what
 
     def _other(self, thing: Thing) -> Fact:
         fitting = [fact for fact in self._situation.amounts() if fact.thing.lemma == thing.lemma and thing.mods <= fact.thing.mods]

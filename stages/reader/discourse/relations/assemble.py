@@ -37,7 +37,7 @@ def assemble_relations(branch: Branch) -> tuple[Proposal, ...]:
     proposals = [
         Proposal(
             found.situation.builder.graph(found.node, found.thing.unit, " and ".join(goal.holder) or None),
-            frozenset(situation.consumed),
+            frozenset(situation.consumed | found.situation.referents.consumed),
             found.links,
             required,
         )

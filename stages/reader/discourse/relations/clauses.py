@@ -18,6 +18,7 @@ from stages.reader.grammar.meaning import (
     Being,
     Both,
     Clause,
+    Counted,
     Definite,
     Each,
     Gapped,
@@ -32,6 +33,8 @@ from stages.reader.grammar.meaning import (
     Price,
     Pronoun,
     Single,
+    The,
+    Titled,
     Verb,
 )
 from stages.reader.graph import RelationKind
@@ -99,7 +102,7 @@ def _check_scene(situation: Situation, predicate: Predicate) -> None:
 
 def _introduce(situation: Situation, phrase: Meaning) -> None:
     match phrase:
-        case Named() | Both() | Owned() | Definite(det="the" | "a" | "an" | "his" | "her" | "their"):
+        case Named() | Both() | Owned() | Titled() | Definite(det="the" | "a" | "an" | "his" | "her" | "their"):
             try:
                 situation.referents.holder(phrase)
             except ParseError as error:
@@ -159,7 +162,7 @@ class _Event:
             case Definite(det="a" | "an", noun=noun, of=None) if self._frame in _GENERIC_FRAMES and words.kin(noun.lemma) is None:
                 self._per = thing_of(noun)
                 return self._situation.referents.holder(self._subject)
-            case Named() | Pronoun() | Both() | Owned() | Definite() | Placed():
+            case Named() | Pronoun() | Both() | Owned() | Definite() | Placed() | Titled() | The() | Counted():
                 return self._situation.referents.holder(self._subject)
         raise unsupported(self._situation, "this subject")
 

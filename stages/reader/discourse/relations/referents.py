@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from packs import words
-from stages.reader.grammar.lexemes import NounLex
-from stages.reader.grammar.meaning import Both, Definite, Meaning, Named, Owned, Placed, Pronoun
+from stages.reader.grammar.lexemes import NounLex, NumberLex
+from stages.reader.grammar.meaning import Both, Counted, Definite, Meaning, Named, Owned, Placed, Pronoun, The, Titled
 from stages.reader.refusals import ParseError, RefusalCode
 
 Holder = tuple[str, ...]
@@ -30,10 +30,11 @@ class Referents:
     recent: list[str] = field(default_factory=list)
     group: Holder = ()
     things: list[str] = field(default_factory=list)
+    consumed: set[int] = field(default_factory=set)
 
     def copy(self) -> Referents:
         """A copy that can grow on its own."""
-        return Referents(self.span, dict(self.genders), list(self.recent), self.group, list(self.things))
+        return Referents(self.span, dict(self.genders), list(self.recent), self.group, list(self.things), set(self.consumed))
 
     def mention(self, name: str, gender: str) -> None:
         """Notes a person."""
@@ -63,6 +64,12 @@ class Referents:
                 return self._definite(det, noun)
             case Placed(thing=thing):
                 return self.holder(thing)
+            case Titled(noun=noun, name=name):
+                return self._titled(noun, name.name)
+            case The(number=number):
+                return self._counted_group(number, None)
+            case Counted(number=number, noun=noun):
+                return self._counted_group(number, noun)
         raise self.error(RefusalCode.UNKNOWN_REFERENCE, "I do not know who or what this means.")
 
     def _named(self, name: str) -> Holder:
@@ -73,6 +80,21 @@ class Referents:
                     name = known
         self.mention(name, self.genders.get(name) or _gender_of_name(name))
         return (name,)
+
+    def _titled(self, noun: NounLex, name: str) -> Holder:
+        kin = words.kin(noun.lemma)
+        holder = self._named(name)
+        if kin is not None and kin.gender:
+            self.genders[name] = kin.gender
+        return holder
+
+    def _counted_group(self, number: NumberLex, noun: NounLex | None) -> Holder:
+        """`the three`, `the two friends`: the persons known, where they are that many. The number is accounted for."""
+        people = self.group if len(self.group) == number.value else tuple(self.recent)
+        if len(people) != number.value or (noun is not None and words.kin(noun.lemma) is None):
+            raise self.error(RefusalCode.UNKNOWN_REFERENCE, "I do not know who these are.")
+        self.consumed.add(number.at)
+        return people
 
     def _both(self, members: tuple[Meaning, ...]) -> Holder:
         names: list[str] = []
