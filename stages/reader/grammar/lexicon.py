@@ -29,6 +29,11 @@ _TIME_UNITS = frozenset("second minute hour day night week weekend month quarter
 _NUMERICS = "en_numerics_v1"
 _COMMON_NAME = 5000
 """Births from which a first name that is also a word ("Rose") is read as a name at the head of a sentence."""
+_FEASTS = frozenset("christmas easter halloween thanksgiving hanukkah ramadan diwali".split())
+"""Feasts are written with a capital and are nouns all the same ("a Christmas stall")."""
+_MODIFIERS = frozenset("savings sports bake sales".split())
+"""Plurals and verbs that stand before nouns all the same ("a savings box", "a bake sale")."""
+_VERBS_OF_QUANTITY = frozenset("double doubled triple tripled quadruple halves left".split())
 _ONLY_PARTICLES = frozenset("away back up out down home off over".split())
 """Behind a verb that takes them, these belong to it; `with`, `in` or `to` may still begin a phrase of their own."""
 _BEFORE_TIMES = frozenset("in on of during by from since until last this next every each and for".split())
@@ -75,25 +80,33 @@ class WordClass:
 def classify(text: str, initial: bool) -> WordClass:
     """All open classes of a word form; `initial` says that it stands first in its sentence (so its capital tells nothing)."""
     low = text.lower()
-    capital = text[:1].isupper() and not _ACRONYM.match(text)
-    if low in function_words() or low in calendar() or not low[:1].isalpha():
+    capital = text[:1].isupper() and low not in _FEASTS and not _ACRONYM.match(text)
+    if low in _VERBS_OF_QUANTITY and not capital:
+        return _verb_alone(low)
+    if low in function_words() or (low in calendar() and low not in _FEASTS) or not low[:1].isalpha():
         return _closed(low)
     verb_readings = _verbs(low) if not capital or initial else ()
     adjective = bool(words.adjective(low))
-    nouns = _nouns(low, bool(verb_readings) or adjective)
+    nouns = _nouns(low, bool(verb_readings) or adjective or bool(words.adverb(low)))
     listed = words.name(text) if capital else None
     known = bool(words.noun(low) or verb_readings or adjective)
     name = capital and (not initial or not known or _is_a_name_first(low, listed))
     if name:
         nouns, verb_readings, adjective = (), (), False
     participle = any(form in ("ing", "part") for _, form in verb_readings)
-    modifier = adjective or participle or (bool(nouns) and _may_modify(low, nouns)) or (capital and listed is None and known)
+    modifier = (
+        low in _MODIFIERS
+        or low in _FEASTS
+        or adjective
+        or participle
+        or (bool(nouns) and _may_modify(low, nouns))
+        or (capital and listed is None and known)
+    )
     adverb = low.endswith("ly") and not nouns
-    symbols = {f"<v.{form}>" for _, form in verb_readings}
+    symbols = set(_verb_symbols(verb_readings))
     symbols |= {"<ng>"} if nouns or modifier else set()
     symbols |= {"<noun>"} if nouns else set()
     symbols |= {"<time>"} if low in _TIME_UNITS else set()
-    symbols |= {"<v.fin>"} if any(form in _FINITE for _, form in verb_readings) else set()
     symbols |= {"<adj>"} if adjective or participle else set()
     symbols |= {"<adv>"} if adverb else set()
     symbols |= {"<name>"} if name else set()
@@ -106,7 +119,7 @@ def _is_a_name_first(low: str, listed: words.NameReading | None) -> bool:
     Common names are; rare ones where the dictionary word is rarer still (never met in running text).
     """
     if listed is None:
-        return False
+        return not words.noun(low) and not words.adjective(low) and not any(reading.tagged for reading in words.verb(low))
     if listed.births >= _COMMON_NAME or not listed.homographs:
         return True
     return not any(reading.tagged for reading in words.noun(low)) and not any(reading.tagged for reading in words.verb(low))
@@ -125,6 +138,17 @@ def _verbs(low: str) -> tuple[tuple[str, VerbForm], ...]:
         for reading in words.verb(low)
         if _RARELY * reading.tagged >= as_noun or frames.is_listed(reading.lemma)
     )
+
+
+def _verb_symbols(readings: tuple[tuple[str, VerbForm], ...]) -> frozenset[str]:
+    finite = {"<v.fin>"} if any(form in _FINITE for _, form in readings) else set()
+    return frozenset(finite | {f"<v.{form}>" for _, form in readings})
+
+
+def _verb_alone(low: str) -> WordClass:
+    """A word of quantity that is a verb too; `left` only as the past of leave (what is left is no participle)."""
+    readings = tuple((reading.lemma, reading.form) for reading in words.verb(low) if low != "left" or reading.form == "past")
+    return WordClass((), False, readings, False, False, False, _verb_symbols(readings))
 
 
 def _closed(low: str) -> WordClass:
@@ -215,6 +239,8 @@ def _match_group(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]
             if token.low == "-" and token.glued and mods and at + 1 < len(tokens) and tokens[at + 1].glued:
                 mods.append("-")
                 continue
+            break
+        if token.low == "home" and mods[-1:] == ["way"]:
             break
         word = classify(token.text, at == 0)
         if word.nouns:

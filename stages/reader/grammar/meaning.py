@@ -470,6 +470,19 @@ class Did:
     tail: Meaning = None
 
 
+@dataclass(frozen=True, slots=True)
+class Reduced:
+    """`tied to a tree`: a participle that says something of the noun before it."""
+
+    verb: Meaning
+    place: Meaning
+
+
+def adjoined(front: tuple[Meaning, ...] | None, clause: Meaning) -> Meaning:
+    """A clause with the adjuncts that stand before it inside a sentence."""
+    return replace(clause, predicate=replace(clause.predicate, tail=(*(front or ()), *clause.predicate.tail))) if front else clause
+
+
 def rated(amount: Meaning, rates: tuple[Meaning, ...] | None) -> Meaning:
     """An amount with the rates that stand behind it."""
     return replace(amount, rates=rates or ())
@@ -493,10 +506,10 @@ def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 _RECORDS = (
     Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing, Per, Price,
     Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked, Question, Adjective,
-    Titled, The, Counted, Dozen, Worth, Did, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped,
+    Titled, The, Counted, Dozen, Worth, Did, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
-NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence}
+NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence, "Adjoined": adjoined}
 
 
 def gist(value: Meaning) -> str:

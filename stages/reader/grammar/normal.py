@@ -10,10 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
-from typing import Any
 
 from packs import words
-from stages.reader.grammar.frames import EVENT
+from stages.reader.grammar.frames import EVENT, frame_of, has_particle
 from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex, WordLex
 from stages.reader.grammar.meaning import (
     Adjective,
@@ -23,15 +22,18 @@ from stages.reader.grammar.meaning import (
     Both,
     Clause,
     Content,
+    Counted,
     Definite,
     Each,
     Gapped,
+    Gerund,
     Listing,
     Manner,
     Marker,
     Meaning,
     Named,
     Owned,
+    Particle,
     Per,
     Placed,
     Plain,
@@ -40,7 +42,10 @@ from stages.reader.grammar.meaning import (
     Price,
     Pronoun,
     Purpose,
+    Reduced,
     Statement,
+    Times,
+    Titled,
     Verb,
     When,
 )  # fmt: skip
@@ -77,10 +82,11 @@ def _normal(value: Meaning) -> Meaning:
         return tuple(_normal(item) for item in value)
     if not is_dataclass(value) or isinstance(value, NounLex | NumberLex | VerbLex):
         return value
-    changed = {}
+    changed: dict[str, Meaning] = {}
     for name in _field_names(type(value)):
         old = getattr(value, name)
-        new = _normal(old)
+        # "a children's home": the article belongs to the home.
+        new = old if isinstance(value, Owned) and isinstance(old, Definite) else _normal(old)
         if new is not old and new != old:
             changed[name] = new
     done: Meaning = replace(value, **changed) if changed else value  # type: ignore[type-var]
@@ -89,12 +95,12 @@ def _normal(value: Meaning) -> Meaning:
 
 
 @cache
-def _field_names(kind: Any) -> tuple[str, ...]:
+def _field_names(kind: Meaning) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind))
 
 
 def _definite(value: Definite) -> Meaning:
-    if _disagree(value.det, value.noun.number) or (value.noun.lemma == "home" and value.noun.mods[-1:] == ("way",)):
+    if _disagree(value.det, value.noun.number):
         raise _RuledOutError
     return value
 
@@ -102,6 +108,8 @@ def _definite(value: Definite) -> Meaning:
 def _prep(value: Prep) -> Meaning:
     """Times of day are times, contents are contents, and `for selling pears` is an activity."""
     thing = value.object
+    if isinstance(thing, Amount) and thing.thing is None and value.prep in ("up", "down", "off") and isinstance(thing.quantity, Plain):
+        raise _RuledOutError
     if isinstance(thing, Amount) and value.prep == "with":
         return Content("with", thing)
     if not isinstance(thing, Definite) or thing.of is not None:
@@ -148,7 +156,9 @@ def _placed(value: Placed) -> Meaning:
 
 
 def _statement(value: Statement) -> Meaning:
-    if any(isinstance(item, Per) and item.word in ("a", "an") for item in value.front):
+    if any(isinstance(clause, Clause) and clause.subject == Pronoun("who") for clause in value.clauses):
+        raise _RuledOutError
+    if any(isinstance(item, Particle) or (isinstance(item, Per) and item.word in ("a", "an")) for item in value.front):
         raise _RuledOutError
     return value
 
@@ -162,12 +172,21 @@ def _clause(value: Clause) -> Meaning:
             raise _RuledOutError
     if isinstance(predicate, Gapped) and not _may_stand_before_a_gap(subject):
         raise _RuledOutError
-    if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex) and predicate.verb.tense == "finite":
-        if (predicate.verb.verb.form, _number_of(subject)) in (("base", "sg"), ("s", "pl")):
-            raise _RuledOutError
+    if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex):
+        _check_agreement(subject, predicate.verb.verb, predicate.verb.tense)
     if isinstance(predicate, Being) and isinstance(subject, Asked) and Marker("there") in predicate.tail[:1]:
         raise _RuledOutError
     return value
+
+
+def _check_agreement(subject: Meaning, verb: VerbLex, tense: str) -> None:
+    """Subject and verb agree in number; what is no usual verb is none behind a number alone ("9 ducks fly")."""
+    number = _number_of(subject)
+    if tense == "finite" and (verb.form, number) in (("base", "sg"), ("s", "pl")):
+        raise _RuledOutError
+    unsaid = (isinstance(subject, Amount) and subject.thing is None) or (isinstance(subject, Asked) and subject.thing is None)
+    if unsaid and verb.frame == EVENT and _is_rather_a_noun(verb.lemma):
+        raise _RuledOutError
 
 
 def _may_stand_before_a_gap(subject: Meaning) -> bool:
@@ -184,6 +203,12 @@ def _number_of(subject: Meaning) -> str:
             return "sg" if word in _THIRD_SINGULAR else "pl" if word in _NOT_THIRD else ""
         case Named():
             return "sg"
+        case Asked(word="many"):
+            return "pl"
+        case Amount(quantity=Plain(number=number)) if number.value != 1:
+            return "pl"
+        case Definite(noun=noun) if _is_group(noun):
+            return ""
         case Definite(det=det, noun=noun) if det in _SINGULAR or noun.number == "sg":
             return "sg"
         case Definite(noun=noun) if noun.number == "pl":
@@ -195,10 +220,17 @@ def _number_of(subject: Meaning) -> str:
     return ""
 
 
+def _is_group(noun: NounLex) -> bool:
+    """`the police bring`: a group without a plural may take either form."""
+    return any(reading.countability == "m" and "group" in reading.lexnames for reading in words.noun(noun.lemma))
+
+
 def _being(value: Being) -> Meaning:
     """`is counting acorns` is a verb in progress and `are moved` is a passive, neither a noun group nor an adjective."""
     value = _being_with_rates(value)
     inner = value.value
+    if inner is None and value.tail and isinstance(value.tail[0], Reduced):
+        raise _RuledOutError
     if value.tail[:1] == (Marker("home"),) and value.tail[1:] and isinstance(value.tail[1], Prep):
         raise _RuledOutError
     if isinstance(inner, Adjective) and inner.amount is None and isinstance(inner.word, WordLex):
@@ -220,7 +252,7 @@ def _being_with_rates(value: Being) -> Being:
 def _predicate(value: Predicate) -> Meaning:
     verb = value.verb.verb
     frame = verb.frame if isinstance(verb, VerbLex) else "possess" if verb == "have" else ""
-    if isinstance(verb, VerbLex) and verb.lemma in ("want", "need"):
+    if isinstance(verb, VerbLex) and verb.lemma in ("want", "need", "let"):
         raise _RuledOutError
     if verb in ("want", "need") and not value.objects and any(isinstance(item, Purpose) for item in value.tail):
         raise _RuledOutError
@@ -230,9 +262,10 @@ def _predicate(value: Predicate) -> Meaning:
         _check_recipient(frame, *value.objects)
     if frame in _TO_SOMEBODY and len(value.objects) == 1 and not any(isinstance(item, Prep) and item.prep == "to" for item in value.tail):
         only = value.objects[0]
-        if isinstance(only, Amount) and isinstance(only.quantity, Plain) and only.quantity.definite == "her":
+        own = isinstance(only, Amount) and isinstance(only.quantity, Plain) and only.quantity.definite == "her"
+        if own or (isinstance(only, Counted) and only.det == "her"):
             raise _RuledOutError
-    value = _with_rates(replace(value, tail=_with_purpose_last(_one_price(value.tail))))
+    value = _with_own_particle(_with_rates(replace(value, tail=_with_purpose_last(_one_price(value.tail)))))
     if value.objects and isinstance(value.objects[-1], Definite) and _is_home(value.objects[-1]):
         return replace(value, objects=value.objects[:-1], tail=(Marker("home"), *value.tail))
     if value.objects and isinstance(value.objects[-1], Listing):
@@ -243,15 +276,60 @@ def _predicate(value: Predicate) -> Meaning:
 def _may_end_so(value: Predicate, verb: Meaning) -> bool:
     """`buys a book` has an object, no rate of books; `starts with 5` says what one has at the start."""
     first = value.tail[0] if value.tail else None
-    if isinstance(first, Per) and first.word in ("a", "an"):
-        return bool(value.objects) and isinstance(value.objects[-1], Amount | Listing)
+    if isinstance(first, Reduced) and verb == "have" and not value.objects:
+        return False
+    if not all(map(_may_be_adjunct, value.tail)) or any(map(_is_times_as, value.tail, value.tail[1:])):
+        return False
+    if any(map(_is_anothers_home, value.tail, value.tail[1:])):
+        return False
     starts = isinstance(verb, VerbLex) and verb.lemma in ("start", "begin") and not value.objects
     return not (starts and isinstance(first, Content))
+
+
+def _may_be_adjunct(item: Meaning) -> bool:
+    """`a day` may stand apart from what is measured; `a book` is an object."""
+    return not isinstance(item, Per) or item.word not in ("a", "an") or (isinstance(item.unit, NounLex) and _is_time(item.unit))
+
+
+def _is_time(noun: NounLex) -> bool:
+    return any("time" in reading.lexnames for reading in words.noun(noun.lemma))
+
+
+def _is_anothers_home(first: Meaning, second: Meaning) -> bool:
+    return isinstance(first, Prep) and isinstance(first.object, Owned) and first.object.noun is None and second == Marker("home")
+
+
+def _is_times_as(first: Meaning, second: Meaning) -> bool:
+    return isinstance(first, Times) and isinstance(second, Prep) and second.prep == "as"
+
+
+def _titled(value: Titled) -> Meaning:
+    """`his friend Ilse`, `Farmer Ilse`: only a person is said to be what a name says ("the riverbank Yara" are two things)."""
+    word = value.noun.surface().rpartition(" ")[2]
+    if not any("person" in reading.lexnames for reading in words.noun(word)) and words.kin(word) is None:
+        raise _RuledOutError
+    return value
+
+
+def _asked(value: Asked) -> Meaning:
+    """`how many whole pencils` asks for pencils; the adjective has a place of its own in the question."""
+    if value.thing is not None and value.thing.mods[:1] in (("whole",), ("full",), ("different",)):
+        raise _RuledOutError
+    return value
+
+
+def _when(value: When) -> Meaning:
+    """`that night` is a time, `that number` is none."""
+    if len(value.words) == 2 and value.words[0] in ("that", "this", "other") and not _is_time(value.words[1]):
+        raise _RuledOutError
+    return value
 
 
 def _both(value: Both) -> Meaning:
     """No bare noun that could be a verb is joined to a described thing: `into the crate and throw`."""
     *_, last = value.members
+    if any(isinstance(member, Named) for member in value.members) and any(isinstance(member, Amount) for member in value.members):
+        raise _RuledOutError
     if len(value.members) > 1 and isinstance(last, Definite) and not last.det:
         described = any(isinstance(member, Named) or (isinstance(member, Definite) and member.det) for member in value.members[:-1])
         if described and words.verb(last.noun.surface().partition(" ")[0]):
@@ -260,6 +338,8 @@ def _both(value: Both) -> Meaning:
 
 
 def _purpose(value: Purpose) -> Purpose:
+    if not all(map(_may_be_adjunct, value.tail)):
+        raise _RuledOutError
     bare = isinstance(value.object, Definite) and not value.object.det
     if bare and isinstance(value.verb, VerbLex) and value.verb.frame == EVENT and _is_rather_a_noun(value.verb.lemma):
         raise _RuledOutError
@@ -275,9 +355,21 @@ def _is_rather_a_noun(word: str) -> bool:
 def _with_purpose_last(tail: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
     """What stands behind a purpose belongs to it: `sold 8 to pay for a roof`."""
     for index, item in enumerate(tail):
-        if isinstance(item, Purpose) and tail[index + 1 :]:
-            return (*tail[:index], _purpose(replace(item, tail=(*item.tail, *tail[index + 1 :]))))
+        if isinstance(item, Purpose | Gerund) and tail[index + 1 :]:
+            return (*tail[:index], replace(item, tail=(*item.tail, *tail[index + 1 :])))
     return tail
+
+
+def _with_own_particle(value: Predicate) -> Predicate:
+    """`gives 3 away` is `gives away 3`: a particle that the verb takes belongs to it wherever it stands."""
+    verb = value.verb.verb
+    if not isinstance(verb, VerbLex) or verb.particle:
+        return value
+    for index, item in enumerate(value.tail):
+        if isinstance(item, Particle | Marker) and has_particle(verb.lemma, item.word):
+            own = replace(verb, particle=item.word, frame=frame_of(verb.lemma, item.word))
+            return replace(value, verb=replace(value.verb, verb=own), tail=(*value.tail[:index], *value.tail[index + 1 :]))
+    return value
 
 
 def _check_recipient(frame: str, recipient: Meaning, thing: Meaning) -> None:
@@ -300,6 +392,8 @@ def _is_home(thing: Definite) -> bool:
 def _with_own_tails(value: Predicate, listing: Listing) -> Meaning:
     """`sold 3 on Monday and 5 on Sunday`: where the other items have adjuncts, what stands last belongs to the last item."""
     *first, last = listing.items
+    if isinstance(last, Amount) and last.tail and not any(isinstance(item, Amount) and item.tail for item in first):
+        return replace(value, objects=(*value.objects[:-1], Listing((*first, replace(last, tail=())))), tail=(*last.tail, *value.tail))
     if not value.tail or not any(isinstance(item, Amount) and item.tail for item in first):
         return value
     moved = replace(last, tail=(*last.tail, *value.tail))
@@ -319,7 +413,15 @@ def _one_price(tail: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 
 
 def _amount(value: Amount) -> Amount:
+    """A number above one stands before a plural, or before a noun that has none ("5 fly off" counts no flies)."""
+    if isinstance(value.quantity, Plain) and value.quantity.number.value > 1 and value.thing is not None and _lacks_its_plural(value.thing):
+        raise _RuledOutError
     return replace(value, rates=_one_price(value.rates)) if len(value.rates) > 1 else value
+
+
+def _lacks_its_plural(noun: NounLex) -> bool:
+    readings = words.noun(noun.lemma) if noun.number == "sg" else ()
+    return bool(readings) and readings[0].countability in ("c", "cm") and "quantity" not in readings[0].lexnames
 
 
 def _with_rates(value: Predicate) -> Predicate:
@@ -352,6 +454,9 @@ _RULES: dict[type, Callable[..., Meaning]] = {
     Manner: _manner,
     Both: _both,
     Amount: _amount,
+    Titled: _titled,
+    Asked: _asked,
+    When: _when,
     Purpose: _purpose,
     Placed: _placed,
     Statement: _statement,
