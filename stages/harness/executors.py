@@ -97,8 +97,8 @@ def _parallel(
     joblib: Any = importlib.import_module("joblib")  # a tenth of a second that serial work need not wait for
     with ExitStack() as stack:
         stack.enter_context(_backend(joblib, executor, stack))
-        # "generator" hands results over in order, as soon as they are there: progress is shown, memory stays flat
-        jobs = joblib.Parallel(n_jobs=executor.workers or -1, return_as="generator")
+        # "generator" hands results over in order, as soon as they are there: progress is shown, memory stays flat; Ray has none
+        jobs = joblib.Parallel(n_jobs=executor.workers or -1, return_as="list" if executor.backend == "ray" else "generator")
         results = jobs(joblib.delayed(partial(_run_chunk, work))(chunk) for chunk in chunks)
         for chunk in results:
             if on_done:
@@ -115,7 +115,7 @@ def _backend(joblib: Any, executor: Executor, stack: ExitStack) -> AbstractConte
     if executor.backend == "dask":
         options = {"backend": "dask", "client": _dask(executor, stack)}
     elif executor.backend == "ray":
-        _ray(executor)
+        _ray(executor, stack)
         options = {"backend": "ray"}
     config: AbstractContextManager[object] = joblib.parallel_config(**options)
     return config
@@ -133,14 +133,15 @@ def _dask(executor: Executor, stack: ExitStack) -> object:
         raise ExecutorError(f"no dask scheduler at {executor.address!r}: {error}", hint="Check executor.address.") from error
 
 
-def _ray(executor: Executor) -> None:
-    """Join the cluster and make it known to joblib."""
+def _ray(executor: Executor, stack: ExitStack) -> None:
+    """Join the cluster as long as the stack is open, and make it known to joblib."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     ray = _optional("ray", "ray")
     try:
         ray.init(address=executor.address or None, num_cpus=executor.workers or None, ignore_reinit_error=True, log_to_driver=False)
     except ConnectionError as error:
         raise ExecutorError(f"no ray cluster at {executor.address!r}: {error}", hint="Check executor.address.") from error
+    stack.callback(ray.shutdown)
     importlib.import_module("ray.util.joblib").register_ray()
 
 
