@@ -262,6 +262,7 @@ class Verb:
     tense: str = ""
     negative: str = ""
     voice: str = ""
+    auxiliary: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,6 +62,7 @@ _TO_SOMEBODY = frozenset({"transfer_out", "gain", "make"})
 _OF_HERS = frozenset({"event", "work"})
 """Frames in which `her 5 pears` are the pears that she has."""
 _BARE_PLACES = frozenset({"school", "work", "bed", "town", "camp", "church", "market", "lunch", "dinner", "breakfast", "place"})
+_DISAGREE = frozenset({("have", "sg"), ("are", "sg"), ("has", "pl"), ("is", "pl"), ("was", "pl")})
 _DAY_PARTS = frozenset({"morning", "afternoon", "evening"})
 
 
@@ -174,6 +175,11 @@ def _clause(value: Clause) -> Meaning:
         raise _RuledOutError
     if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex):
         _check_agreement(subject, predicate.verb.verb, predicate.verb.tense)
+    if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex) and predicate.verb.tense == "finite":
+        if (predicate.verb.verb.form, _number_of(subject)) in (("base", "sg"), ("s", "pl")):
+            raise _RuledOutError
+    if (_auxiliary_of(predicate), _number_of(subject)) in _DISAGREE:
+        raise _RuledOutError
     if isinstance(predicate, Being) and isinstance(subject, Asked) and Marker("there") in predicate.tail[:1]:
         raise _RuledOutError
     return value
@@ -187,6 +193,10 @@ def _check_agreement(subject: Meaning, verb: VerbLex, tense: str) -> None:
     unsaid = (isinstance(subject, Amount) and subject.thing is None) or (isinstance(subject, Asked) and subject.thing is None)
     if unsaid and verb.frame == EVENT and _is_rather_a_noun(verb.lemma):
         raise _RuledOutError
+def _auxiliary_of(predicate: Meaning) -> str:
+    if isinstance(predicate, Predicate):
+        return predicate.verb.auxiliary
+    return predicate.tense if isinstance(predicate, Being) else ""
 
 
 def _may_stand_before_a_gap(subject: Meaning) -> bool:
@@ -217,6 +227,10 @@ def _number_of(subject: Meaning) -> str:
             return number
         case Placed(thing=thing):
             return _number_of(thing)
+        case Both(members=members) if len(members) > 1:
+            return "pl"
+        case Titled():
+            return "sg"
     return ""
 
 

@@ -10,7 +10,7 @@ from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
 from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation, label_of
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
-from stages.reader.discourse.relations.things import Thing, thing_of
+from stages.reader.discourse.relations.things import Thing, covers, thing_of
 from stages.reader.grammar.lexemes import NounLex, VerbLex
 from stages.reader.grammar.meaning import (
     Adjective,
@@ -269,7 +269,7 @@ class _Event:
             if price.each is not None and price.each.unit is not None:
                 per = thing_of(price.each.unit)
             self._situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
-            base = fact.node if per == fact.thing else None
+            base = fact.node if covers(per, fact.thing) else None
             self._situation.facts.append(Fact(self._holder, PRICE, measured.thing, measured.node, per=per, base=base))
         else:
             verb = "sell" if self._verb == "sell" else "spend"

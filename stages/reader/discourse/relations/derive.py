@@ -20,6 +20,8 @@ _EARNING = frozenset({"earn", "make", "sell", "charge", "get", "receive", PRICE,
 _TIME = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 _LONG = {"month": 1, "year": 12, "decade": 120}
 _DEEPEST = 4
+_MAY_BE_NEW = frozenset({"when", "in", "at", "on", "for", "during"})
+"""Kinds of qualifiers that a question may add without picking out one amount among others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,9 @@ def derivations(situation: Situation, goal: Goal) -> Iterator[Derivation]:
         if last is None:
             return
         goal = replace(goal, thing=last.thing)
+    if goal.also is not None:
+        yield from _both(situation, goal)
+        return
     if goal.more:
         yield from _difference(situation, goal)
         return
@@ -66,10 +71,22 @@ def _amount(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     if len(terms) == 1:
         yield Derivation(grown, terms[0].node, terms[0].thing, (f"question.{_question_kind(goal)}", terms[0].link))
         return
+    if _whole_and_part(terms):
+        return
     if goal.total or _parallel(terms):
         node = grown.builder.relate(RelationKind.TOTAL, label, goal.thing.unit, *(term.node for term in terms))
         links = tuple(sorted({term.link for term in terms}))
         yield Derivation(grown, node, goal.thing, (f"question.{_question_kind(goal)}", "total", *links))
+
+
+def _both(situation: Situation, goal: Goal) -> Iterator[Derivation]:
+    """How many A and B: both, added up."""
+    assert goal.thing is not None
+    for first in derivations(situation, replace(goal, also=None)):
+        for second in derivations(first.situation, replace(goal, thing=goal.also, also=None)):
+            grown = second.situation
+            node = grown.builder.relate(RelationKind.TOTAL, "both together", goal.thing.unit, first.node, second.node)
+            yield Derivation(grown, node, goal.thing, ("question.both", *first.links, *second.links))
 
 
 def _question_kind(goal: Goal) -> str:
@@ -85,6 +102,12 @@ class Term:
     thing: Thing
     fact: Fact
     link: str
+
+
+def _whole_and_part(terms: list[Term]) -> bool:
+    """What several hold together is no further part beside what each of them holds."""
+    holders = [frozenset(term.fact.holder) for term in terms]
+    return any(first < second for first in holders if first for second in holders)
 
 
 def _parallel(terms: list[Term]) -> bool:
@@ -103,10 +126,11 @@ class _Terms:
     def all(self) -> list[Term]:
         goal = self._goal
         assert goal.thing is not None
+        exact = any(fact.thing.lemma == goal.thing.lemma for fact in self._situation.facts)
         terms: list[Term] = []
         counted: set[str] = set()
         for rate in [fact for fact in self._situation.facts if fact.per is not None]:
-            if not covers(goal.thing, rate.thing) or not self._fits(rate, rate_=True):
+            if not self._speaks_of(rate.thing, exact) or not self._fits(rate, rate_=True):
                 continue
             for count in self._counts(rate, goal.holder, 0):
                 counted.add(count)
@@ -116,9 +140,14 @@ class _Terms:
                 )
                 terms.append(Term(node, rate.thing, rate, "rate"))
         for fact in self._situation.amounts():
-            if covers(goal.thing, fact.thing) and self._fits(fact, rate_=False) and fact.node not in counted:
+            if self._speaks_of(fact.thing, exact) and self._fits(fact, rate_=False) and fact.node not in counted:
                 terms.append(Term(fact.node, fact.thing, fact, "amount"))
         return terms
+
+    def _speaks_of(self, thing: Thing, exact: bool) -> bool:
+        """A text that names the very thing that is asked for does not count others under it: cookies are no biscuits then."""
+        assert self._goal.thing is not None
+        return covers(self._goal.thing, thing) and (not exact or self._goal.thing.lemma in (thing.lemma, thing.of))
 
     def _fits(self, fact: Fact, *, rate_: bool) -> bool:
         goal = self._goal
@@ -219,8 +248,9 @@ def _verb_fits(goal: Goal, fact: Fact) -> bool:
 
 
 def _quals_fit(asked: frozenset[str], quals: frozenset[str]) -> bool:
+    """What the question says of time and place is said of the fact, or the fact says nothing of that kind."""
     kinds = {qual.split(":")[0]: qual for qual in quals}
-    return all(kinds.get(qual.split(":")[0], qual) == qual for qual in asked)
+    return all(kinds.get(kind, qual) == qual and (kind in _MAY_BE_NEW or kind in kinds) for kind, qual in ((qual.split(":")[0], qual) for qual in asked))
 
 
 # ---------------------------------------------------------------- how many groups

@@ -56,6 +56,7 @@ class Goal:
     per: Thing | None = None
     spans: tuple[Thing, ...] = ()
     frame: str = "event"
+    also: Thing | None = None
 
 
 def goal_of(situation: Situation, clause: Clause, quals: frozenset[str]) -> Goal:
@@ -164,6 +165,7 @@ def _goal(
         per=per,
         spans=spans,
         frame=frame,
+        also=thing_of(asked.second) if asked.second is not None else None,
     )
 
 
@@ -187,7 +189,7 @@ def _last_count(situation: Situation) -> Thing:
 
 
 def _verb(situation: Situation, verb: Verb) -> tuple[str, str]:
-    if verb.negative or verb.tense in ("wish", "could", "should", "may", "must"):
+    if verb.voice or verb.negative or verb.tense in ("wish", "could", "should", "may", "must"):
         raise _unsupported(situation, "the mood of the question")
     if isinstance(verb.verb, VerbLex):
         return (HAVE if verb.verb.frame == "possess" else verb.verb.lemma), verb.verb.frame
