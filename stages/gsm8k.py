@@ -69,7 +69,10 @@ def main(overrides: Sequence[str]) -> None:
     whole = reports[-1].summary
     out.print(refusals_table(whole.refusals, whole.total))
     say(f"Reports without text: {GSM8K_REPORTS}/")
-    if undisputed(reports):
+    wrong = undisputed(reports)
+    if wrong:
+        listed = report_path(reports[-1].lane, GSM8K_REPORTS).with_suffix(".md")
+        say(f"{wrong} wrong answers that no erratum disputes; {listed} lists them.")
         sys.exit(WRONG)
 
 

@@ -44,8 +44,8 @@ class SweepTable(Callback):
 
 def print_points(points: list[Mapping[str, Any]]) -> None:
     """Print the table of all points; the columns are the parameters that were given for them."""
-    names = list(dict.fromkeys(name for point in points for name in point["overrides"]))
-    rows = [([point["overrides"].get(name, "") for name in names], point["lanes"]) for point in points]
+    names = list(dict.fromkeys(name for point in points for name, _ in point["overrides"]))
+    rows = [([dict(point["overrides"]).get(name, "") for name in names], dict(point["lanes"])) for point in points]
     out.print(points_table(names, rows))
 
 
@@ -65,8 +65,8 @@ def main(config: DictConfig) -> None:
         report_error(error)
         sys.exit(WRONG)
     running = HydraConfig.get()
-    overrides = dict(override.split("=", 1) for override in running.overrides.task)
-    point = {"overrides": overrides, "lanes": lanes}
+    overrides = [override.split("=", 1) for override in running.overrides.task]
+    point = {"overrides": overrides, "lanes": list(lanes.items())}  # pairs: canonical JSON would sort the names
     write_atomic(Path(running.runtime.output_dir) / POINT, canonical_line(point))
     if running.mode is RunMode.RUN:
         print_points([point])

@@ -38,20 +38,31 @@ def refusals_table(refusals: Mapping[str, int], total: int) -> Table:
     return table
 
 
-def points_table(names: Sequence[str], points: Iterable[tuple[Sequence[str], Mapping[str, Mapping[str, int]]]]) -> Table:
-    """Return the table of a sweep: one row for each point and lane.
+def points_table(names: Sequence[str], points: Sequence[tuple[Sequence[str], Mapping[str, Mapping[str, int]]]]) -> Table:
+    """Return the table of a sweep: one row for each point; a lane's cell says correct/wrong/refused.
 
     Args:
         names: the swept parameters.
         points: for each point the parameters' values, and the counts by lane.
     """
-    table = _table(*names, "lane", right=("total", "correct", "wrong", "disputed", "refused"))
-    for values, lanes in points:
-        for lane, counts in lanes.items():
-            table.add_row(
-                *values, lane, *_counts(counts["total"], counts["correct"], counts["wrong"], counts["disputed"], counts["refused"])
-            )
+    lanes = list(dict.fromkeys(lane for _, graded in points for lane in graded))
+    table = _table(*(_foldable(name.rpartition(".")[2]) for name in names), right=[_foldable(lane) for lane in lanes])
+    for values, graded in points:
+        table.add_row(*values, *(_cell(graded[lane]) for lane in lanes))
+    table.caption = "correct/wrong/refused; in brackets how many of the wrong an erratum disputes"
+    table.caption_justify = "left"
     return table
+
+
+def _cell(counts: Mapping[str, int]) -> Text:
+    disputed = f" ({counts['disputed']})" if counts["disputed"] else ""
+    mood = "bold red" if counts["wrong"] > counts["disputed"] else ""
+    return Text.assemble((str(counts["correct"]), "green"), "/", (f"{counts['wrong']}{disputed}", mood), f"/{counts['refused']}")
+
+
+def _foldable(name: str) -> str:
+    """Return a heading that may be folded at its words."""
+    return name.replace("_", " ")
 
 
 def _figures(summary: Summary) -> list[str | Text]:
@@ -67,7 +78,7 @@ def _counts(total: int, correct: int, wrong: int, disputed: int, refused: int) -
 def _table(*left: str, right: Sequence[str] = ()) -> Table:
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1), collapse_padding=True)
     for name in left:
-        table.add_column(name)
+        table.add_column(name, overflow="fold")
     for name in right:
-        table.add_column(name, justify="right", no_wrap=True)
+        table.add_column(name, justify="right")
     return table
