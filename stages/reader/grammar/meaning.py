@@ -484,6 +484,49 @@ def adjoined(front: tuple[Meaning, ...] | None, clause: Meaning) -> Meaning:
     return replace(clause, predicate=replace(clause.predicate, tail=(*(front or ()), *clause.predicate.tail))) if front else clause
 
 
+@dataclass(frozen=True, slots=True)
+class Described:
+    """`the discount she received`: a thing told by what was done with it."""
+
+    det: str
+    noun: NounLex
+    did: Did
+
+
+@dataclass(frozen=True, slots=True)
+class Ordinal:
+    """`the first class`, `the second one`."""
+
+    det: str
+    word: WordLex
+    noun: NounLex | None
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """`Jack, who weighs 60 pounds,`: somebody, and what is said of him beside."""
+
+    np: Meaning
+    predicate: Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class PerOf:
+    """`for every pound of water`, `for every 30 grams of flour`: a denominator with its stuff."""
+
+    unit: NounLex
+    of: Meaning = None
+    number: NumberLex | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """`cleaning her room`: what the time or the money of the clause goes into."""
+
+    verb: VerbLex
+    object: Meaning = None
+
+
 def rated(amount: Meaning, rates: tuple[Meaning, ...] | None) -> Meaning:
     """An amount with the rates that stand behind it."""
     return replace(amount, rates=rates or ())
@@ -507,7 +550,7 @@ def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 _RECORDS = (
     Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing, Per, Price,
     Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked, Question, Adjective,
-    Titled, The, Counted, Dozen, Worth, Did, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
+    Titled, The, Counted, Dozen, Worth, Did, Described, Ordinal, Related, PerOf, Activity, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
 NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence, "Adjoined": adjoined}

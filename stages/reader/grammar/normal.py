@@ -21,6 +21,7 @@ from stages.reader.grammar.meaning import (
     Being,
     Both,
     Clause,
+    Compared,
     Content,
     Counted,
     Definite,
@@ -63,6 +64,7 @@ _OF_HERS = frozenset({"event", "work"})
 """Frames in which `her 5 pears` are the pears that she has."""
 _BARE_PLACES = frozenset({"school", "work", "bed", "town", "camp", "church", "market", "lunch", "dinner", "breakfast", "place"})
 _DISAGREE = frozenset({("have", "sg"), ("are", "sg"), ("has", "pl"), ("is", "pl"), ("was", "pl")})
+_TIMES = frozenset({"second", "minute", "hour", "day", "night", "week", "weekend", "month", "year", "morning", "evening"})
 _DAY_PARTS = frozenset({"morning", "afternoon", "evening"})
 
 
@@ -272,6 +274,10 @@ def _predicate(value: Predicate) -> Meaning:
         raise _RuledOutError
     if not _may_end_so(value, verb):
         raise _RuledOutError
+    if verb in ("have", "need", "want") and not value.objects and any(map(_is_to_do, value.tail)):
+        raise _RuledOutError
+    if value.objects and _is_no_object(value.objects[-1]):
+        raise _RuledOutError
     if len(value.objects) == 2:
         _check_recipient(frame, *value.objects)
     if frame in _TO_SOMEBODY and len(value.objects) == 1 and not any(isinstance(item, Prep) and item.prep == "to" for item in value.tail):
@@ -284,6 +290,31 @@ def _predicate(value: Predicate) -> Meaning:
         return replace(value, objects=value.objects[:-1], tail=(Marker("home"), *value.tail))
     if value.objects and isinstance(value.objects[-1], Listing):
         return _with_own_tails(value, value.objects[-1])
+    return value
+
+
+def _is_to_do(adjunct: Meaning) -> bool:
+    """`has to work`: a wish or a duty, no place that one has something to."""
+    return isinstance(adjunct, Purpose) or (isinstance(adjunct, Prep) and adjunct.prep == "to" and isinstance(adjunct.object, Definite) and not adjunct.object.det)
+
+
+def _is_no_object(phrase: Meaning) -> bool:
+    """`spends it cleaning rooms` has an activity, and `works each day` a rate behind the verb, not an object."""
+    if isinstance(phrase, Definite) and not phrase.det:
+        return _is_activity(phrase.noun)
+    return isinstance(phrase, Each) and isinstance(phrase.noun, NounLex) and phrase.noun.lemma in _TIMES
+
+
+def _per(value: Per) -> Per:
+    if isinstance(value.unit, NounLex) and value.unit.mods and value.unit.mods[0] in _TIMES:
+        raise _RuledOutError
+    return value
+
+
+def _compared(value: Compared) -> Compared:
+    """`20 less than twice as many as Ann` is one comparison, not a comparison with a comparison."""
+    if isinstance(value.base, Amount) and isinstance(value.base.quantity, Compared):
+        raise _RuledOutError
     return value
 
 
@@ -468,6 +499,8 @@ _RULES: dict[type, Callable[..., Meaning]] = {
     Manner: _manner,
     Both: _both,
     Amount: _amount,
+    Per: _per,
+    Compared: _compared,
     Titled: _titled,
     Asked: _asked,
     When: _when,
