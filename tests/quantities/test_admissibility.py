@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from stages.quantities import admissibility
-from stages.quantities.admissibility import Admissibility, bind_equation, check_admissibility
 from stages.quantities.domains import RELATIONAL_METRIC
 from stages.quantities.errors import ComprehensionError, RefusalCode
-from stages.quantities.model import AdmissibilityStatus, OperationKind, SemanticRole, SymbolBinding
+from stages.quantities.graph import admissibility
+from stages.quantities.graph.admissibility import Admissibility, bind_equation, check_admissibility
+from stages.quantities.graph.model import AdmissibilityStatus, OperationKind, SemanticRole, SymbolBinding
+from stages.quantities.graph.units import UnitRule
 from stages.quantities.relational_metric.projector import to_relational_metric
 from stages.quantities.relational_metric.reader import comprehend_quantitative
 from stages.quantities.runner import CaseOutcome, DomainRefusal, answer, judge_case, read_cases
-from stages.quantities.units import UnitRule
 
 CASES = Path(__file__).resolve().parents[2] / "data" / "relational_metric" / "cases.jsonl"
 CHAIN = "Anna has 5 apples. Ben has 3 more apples than Anna. How many apples does Ben have?"

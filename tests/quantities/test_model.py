@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from stages.quantities.errors import BindingCode, BindingError
-from stages.quantities.model import (
+from stages.quantities.graph.model import (
     AdmissibilityStatus,
     BoundFact,
     BoundUnknown,

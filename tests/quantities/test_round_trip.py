@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from stages.quantities.domains import RELATIONAL_METRIC
-from stages.quantities.model import OperationKind
+from stages.quantities.graph.model import OperationKind
 from stages.quantities.relational_metric import projector, reader
 from stages.quantities.relational_metric.oracle import oracle_answer
 from stages.quantities.relational_metric.projector import to_relational_metric

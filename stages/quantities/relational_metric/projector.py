@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from stages.quantities.errors import ComprehensionError, RefusalCode
-from stages.quantities.model import BoundEquation, BoundFact, OperationKind, SemanticRole, SemanticSymbolBindingGraph, SymbolBinding
-from stages.quantities.order import computation_order
+from stages.quantities.graph.model import BoundEquation, BoundFact, OperationKind, SemanticRole, SemanticSymbolBindingGraph, SymbolBinding
+from stages.quantities.graph.order import computation_order, require_admitted
 from stages.quantities.relational_metric.relations import Fact, FewerThan, MoreThan, Query, Relation, SumOf
 
 
@@ -12,8 +12,10 @@ def to_relational_metric(graph: SemanticSymbolBindingGraph) -> tuple[tuple[Relat
     """The relations, each after the ones that it refers to, and the query.
 
     Raises:
-        ComprehensionError: as `computation_order`, or `inadmissible` for an operation or value that the four kinds cannot say.
+        ComprehensionError: as `require_admitted` and `computation_order`, or `inadmissible` for an operation or value that the four
+            kinds cannot say.
     """
+    require_admitted(graph)
     facts = {fact.symbol_id: fact for fact in graph.facts}
     equations = {equation.lhs_symbol_id: equation for equation in graph.equations}
     relations: list[Relation] = []

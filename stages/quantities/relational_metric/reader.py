@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from packs.nouns import plural
-from stages.quantities.admissibility import bind_equation
 from stages.quantities.errors import ComprehensionError, RefusalCode
-from stages.quantities.model import (
+from stages.quantities.graph.admissibility import bind_equation
+from stages.quantities.graph.model import (
     BoundEquation,
     BoundFact,
     BoundUnknown,

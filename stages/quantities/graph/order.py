@@ -1,23 +1,30 @@
-"""The order in which a binding graph's symbols can be computed: what is leant on comes first."""
+"""What must hold before a binding graph is used: every equation admitted, and an order in which its symbols can be computed."""
 
 from __future__ import annotations
 
 from graphlib import CycleError, TopologicalSorter
 
 from stages.quantities.errors import ComprehensionError, RefusalCode
-from stages.quantities.model import SemanticSymbolBindingGraph
+from stages.quantities.graph.model import SemanticSymbolBindingGraph
+
+
+def require_admitted(graph: SemanticSymbolBindingGraph) -> None:
+    """Pass if the unit algebra admitted every equation.
+
+    Raises:
+        ComprehensionError: `inadmissible`, at the first equation that it refused.
+    """
+    for equation in graph.equations:
+        if not equation.admitted:
+            raise ComprehensionError(RefusalCode.INADMISSIBLE, f"Not admissible: {equation.refusal_reason}.", equation.source_span)
 
 
 def computation_order(graph: SemanticSymbolBindingGraph) -> tuple[str, ...]:
     """Every symbol id, each after the ones that define it; ties in the order of introduction.
 
     Raises:
-        ComprehensionError: `inadmissible` (an equation that the unit algebra refused), `circular`, or `undefined` (a symbol that
-            nothing defines and an equation needs).
+        ComprehensionError: `circular`, or `undefined` (a symbol that nothing defines and that is needed).
     """
-    for equation in graph.equations:
-        if not equation.admitted:
-            raise ComprehensionError(RefusalCode.INADMISSIBLE, f"Not admissible: {equation.refusal_reason}.", equation.source_span)
     needs = {equation.lhs_symbol_id: equation.dependencies for equation in graph.equations}
     defined = {fact.symbol_id for fact in graph.facts} | set(needs)
     for equation in graph.equations:

@@ -5,9 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from stages.quantities import units
-from stages.quantities.model import AdmissibilityStatus, BoundEquation, OperationKind, SemanticRole, Span, SymbolBinding, canonical_rhs
-from stages.quantities.units import UnitProof, UnitTerm
+from stages.quantities.graph import units
+from stages.quantities.graph.model import (
+    AdmissibilityStatus,
+    BoundEquation,
+    OperationKind,
+    SemanticRole,
+    Span,
+    SymbolBinding,
+    canonical_rhs,
+)
+from stages.quantities.graph.units import UnitProof, UnitTerm
 
 
 @dataclass(frozen=True, slots=True)

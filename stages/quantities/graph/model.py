@@ -14,7 +14,7 @@ from typing import TypeAlias
 import rfc8785
 
 from stages.quantities.errors import BindingCode, BindingError
-from stages.quantities.units import UnitProof
+from stages.quantities.graph.units import UnitProof
 
 Span: TypeAlias = tuple[int, int]
 """Start and end in characters of the text; (0, 0) for what no words introduced (the total that a question asks for)."""
