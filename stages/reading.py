@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
+from stages.binding import second_opinion
 from stages.harness.cases import Case
 from stages.harness.protocol import Reader, ReaderAnswer, ReaderOutcome, ReaderRefusal
 from stages.harness.traces import TracedAnswer, TracingReader
@@ -33,7 +34,10 @@ def reader_options(settings: ReaderSettings) -> ReaderOptions:
 
 
 def read_outcome(options: ReaderOptions, text: str) -> ReaderOutcome:
-    """Read a problem, and replay the trace of its answer with the verifier, which shares no code with the solver."""
+    """Read a problem, replay the trace of its answer with the verifier, and have the second organ solve its graph again.
+
+    Neither shares code with the solver.
+    """
     outcome = read(text, options)
     if not isinstance(outcome, Answered):
         return ReaderRefusal(outcome.code.value, outcome.span, outcome.message)
@@ -45,6 +49,7 @@ def read_outcome(options: ReaderOptions, text: str) -> ReaderOutcome:
         trace=outcome.trace.canonical_bytes(),
         values=tuple(_values(outcome.trace)),
         replayed=verify(outcome.graph, outcome.trace).ok,
+        second=second_opinion(outcome.graph, outcome.value).opinion.value,
     )
 
 

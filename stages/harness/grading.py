@@ -13,7 +13,7 @@ from stages.harness.cases import Case
 from stages.harness.errata import ErrataError, Erratum
 from stages.harness.executors import Executor, map_ordered
 from stages.harness.files import sha256
-from stages.harness.protocol import Reader, ReaderAnswer, ReaderRefusal
+from stages.harness.protocol import DISAGREES, Reader, ReaderAnswer, ReaderRefusal
 
 GraphJudge = Callable[[Case, bytes], bool | None]
 
@@ -40,6 +40,7 @@ class CaseResult:
         replayed: an independent replay of the trace held; None where refused.
         graph_equal: the graph equals the authored one byte for byte; None where there is none to compare with.
         agrees: the derivation's values agree with the annotated solution; None where not correct or not annotated.
+        second: what a second solver says of the answer; None where refused, or where none was asked.
         refusal: the refusal's code; None where answered.
         span: the characters that the refusal points at; None where answered.
     """
@@ -53,6 +54,7 @@ class CaseResult:
     replayed: bool | None = None
     graph_equal: bool | None = None
     agrees: bool | None = None
+    second: str | None = None
     refusal: str | None = None
     span: tuple[int, int] | None = None
 
@@ -106,18 +108,21 @@ def grade_case(case: Case, reader: Reader, errata: Mapping[str, Erratum], graph_
     outcome = reader(case.problem)
     if isinstance(outcome, ReaderRefusal):
         return CaseResult(case.id, case.key, Outcome.REFUSED, refusal=outcome.code, span=outcome.span)
-    right = is_right(case, outcome)
+    as_published = is_right(case, outcome)
+    # two solvers with two values: the label cannot tell which of them to trust, so it is an error even where it fits
+    right = as_published and outcome.second != DISAGREES
     erratum = errata.get(case.key)
     return CaseResult(
         id=case.id,
         key=case.key,
         outcome=Outcome.CORRECT if right else Outcome.WRONG,
-        disputed=not right and erratum is not None and erratum.ours == Fraction(outcome.value),
+        disputed=not as_published and outcome.second != DISAGREES and erratum is not None and erratum.ours == Fraction(outcome.value),
         answer=outcome.value,
         trace_sha256=sha256(outcome.trace),
         replayed=outcome.replayed,
         graph_equal=graph_judge(case, outcome.graph) if graph_judge else None,
         agrees=agrees(outcome.values, case.annotated) if right else None,
+        second=outcome.second,
     )
 
 

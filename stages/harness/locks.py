@@ -20,8 +20,16 @@ from stages.harness.stamped import StampError, read_stamped, stamp
 SCHEMA = "sumproof/lanes.lock/1"
 LOCK_NAME = "lanes.lock.json"
 
-# what decides a reader's answer: its code, the packs and their loader, and the adapter that the harness calls
-READER_SOURCES = ("stages/reader", "packs", "stages/reading.py", "stages/errors.py")
+# what decides a reader's answer and the second opinion on it: their code, the packs and their loader, and the adapter between
+READER_SOURCES = (
+    "stages/reader",
+    "packs",
+    "stages/reading.py",
+    "stages/errors.py",
+    "stages/binding",
+    "stages/quantities/graph",
+    "stages/quantities/errors.py",
+)
 # everything whose change an audit must notice; dvc.yaml's `lock` stage depends on the same (a test holds them equal)
 LOCKED_SOURCES = (
     "stages",

@@ -9,6 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+DISAGREES = "disagrees"
+"""The second opinion that makes an answer wrong, whatever the label says: one of two solvers must be in error."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReaderAnswer:
@@ -22,6 +25,7 @@ class ReaderAnswer:
         trace: canonical bytes of the derivation; its SHA-256 goes into the report.
         values: the numbers the derivation computed, in order, text form; compared with annotated solutions.
         replayed: an independent program replayed the trace and every one of its checks held.
+        second: what a second solver says of the answer: "proved", "unproved", "unbound" or "disagrees"; None where none was asked.
     """
 
     value: str
@@ -31,6 +35,7 @@ class ReaderAnswer:
     trace: bytes
     values: tuple[str, ...]
     replayed: bool
+    second: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

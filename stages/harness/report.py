@@ -17,6 +17,7 @@ from stages.errors import SumproofError
 from stages.harness.bounds import percent_text, upper_bound_ppm
 from stages.harness.files import canonical_line, read_bytes, sha256
 from stages.harness.grading import CaseResult, Outcome
+from stages.harness.protocol import DISAGREES
 
 SCHEMA = "sumproof/report/1"
 
@@ -37,6 +38,8 @@ class Summary:
         refused: no answer was given.
         refusals: how often each refusal code occurred, in order of the codes.
         replayed: answers whose trace an independent program replayed.
+        proved: answers that a second solver reached too, over equations whose unit proofs all hold.
+        disagreeing: answers that a second solver contradicts; each is counted as wrong.
         graphs_compared: answers whose graph could be compared with an authored one.
         graphs_equal: of those, how many are equal byte for byte.
         annotated: right answers to problems with an annotated solution.
@@ -50,6 +53,8 @@ class Summary:
     refused: int
     refusals: Mapping[str, int]
     replayed: int
+    proved: int
+    disagreeing: int
     graphs_compared: int
     graphs_equal: int
     annotated: int
@@ -80,6 +85,8 @@ def summarise(results: Sequence[CaseResult]) -> Summary:
         refused=outcomes[Outcome.REFUSED],
         refusals=dict(sorted(refusals.items())),
         replayed=sum(result.replayed is True for result in results),
+        proved=sum(result.second == "proved" for result in results),
+        disagreeing=sum(result.second == DISAGREES for result in results),
         graphs_compared=len(compared),
         graphs_equal=sum(compared),
         annotated=len(annotated),
@@ -158,6 +165,7 @@ def table_markdown(report: Report) -> str:
         f"| {' | '.join(figures)} |",
         "",
         f"- replayed traces: {summary.replayed} of {summary.answered} answers",
+        f"- answers that a second solver proved, with units: {summary.proved} of {summary.answered}; contradicted: {summary.disagreeing}",
         f"- graphs equal to the authored ones, byte for byte: {summary.graphs_equal} of {summary.graphs_compared}",
         f"- right answers whose derivation agrees with the annotated solution: {summary.agreeing} of {summary.annotated}",
         f"- cases: SHA-256 `{report.cases_sha256}`",

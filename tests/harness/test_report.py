@@ -17,7 +17,7 @@ CONTENT = report_bytes("lane", "corpus", "ab" * 32, RESULTS)
 def test_the_report_says_everything_and_shows_no_text() -> None:
     record = json.loads(CONTENT)
     assert record["counts"] == {
-        "total": 4, "correct": 2, "wrong": 1, "disputed": 0, "refused": 1, "replayed": 3,
+        "total": 4, "correct": 2, "wrong": 1, "disputed": 0, "refused": 1, "replayed": 3, "proved": 0, "disagreeing": 0,
         "graphs_compared": 0, "graphs_equal": 0, "annotated": 0, "agreeing": 0,
     }  # fmt: skip
     assert record["refusals"] == {"no_reading": 1}

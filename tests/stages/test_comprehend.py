@@ -100,7 +100,10 @@ def test_a_further_lane_leaves_the_other_lanes_hashes_alone(project: Path) -> No
 
 def test_the_audit_holds_each_lane_against_its_own_reader(project: Path) -> None:
     """A change of the reader under test makes its lanes stale and not the second organ's, and the other way round."""
-    for source in ("stages/reader/a.py", "stages/quantities/b.py", "packs/c.py", "stages/reading.py", "stages/errors.py"):
+    files = (
+        "stages/reader/a.py stages/quantities/b.py stages/quantities/errors.py stages/quantities/graph/d.py stages/binding/e.py packs/c.py"
+    )
+    for source in (*files.split(), "stages/reading.py", "stages/errors.py"):
         (project / source).parent.mkdir(parents=True, exist_ok=True)
         (project / source).write_text(source, encoding="utf-8")
     report = lane(project, "ordering")
