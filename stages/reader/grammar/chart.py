@@ -7,7 +7,7 @@ recursion (checked when it is loaded), and runs are bounded.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from stages.reader.grammar.pattern import Alternative, Literal, Slot
 from stages.reader.text import Token
 
 if TYPE_CHECKING:
-    from stages.reader.grammar.grammar import Grammar
+    from stages.reader.grammar.grammar import Rule
 
 _LONGEST_RUN = 10
 MOST_EDGES = 12_000
@@ -45,8 +45,8 @@ Child = str | Lexeme | Node | tuple[Node, ...]
 class Chart:
     """The parses of one sentence."""
 
-    def __init__(self, grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token]) -> None:
-        self._grammar = grammar
+    def __init__(self, rules: Mapping[str, tuple[Rule, ...]], lexicon: Lexicon, tokens: Sequence[Token]) -> None:
+        self._rules = rules
         self._lexicon = lexicon
         self.tokens = tokens
         self._memo: dict[tuple[str, int], list[tuple[Child, int]]] = {}
@@ -66,7 +66,7 @@ class Chart:
         found: list[tuple[Child, int]] = []
         if start < len(self.tokens):
             signature = self._signatures[start]
-            for construction, index, alternative, first in self._grammar.rules[category]:
+            for construction, index, alternative, first in self._rules[category]:
                 if first.isdisjoint(signature):
                     continue
                 for children, end in self._sequence(alternative, start):

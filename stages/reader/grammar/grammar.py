@@ -12,7 +12,9 @@ from stages.reader.grammar.errors import PACK, grammar_error
 from stages.reader.grammar.files import read_grammar
 from stages.reader.grammar.pattern import Alternative, Element, Literal
 
-FILES = ("phrases.txt", "amounts.txt", "clauses.txt", "sentences.txt")
+FILES = ("phrases.txt", "amounts.txt", "clauses.txt", "sentences.txt", "opaque.txt")
+OPAQUE = "opaque."
+"""What the ids of constructions with opaque material begin with."""
 Rule = tuple[str, int, Alternative, frozenset[str]]
 
 
@@ -23,10 +25,12 @@ class Grammar:
     Attributes:
         constructions: by id.
         rules: for each category (construction id, alternative, its elements, what it can begin with).
+        strict: the same without opaque material: these are tried first.
     """
 
     constructions: dict[str, Construction]
     rules: dict[str, tuple[Rule, ...]]
+    strict: dict[str, tuple[Rule, ...]]
 
 
 @cache
@@ -58,7 +62,8 @@ def compile_grammar(constructions: Iterable[Construction]) -> Grammar:
         )
         for category, members in by_category.items()
     }
-    return Grammar(by_id, rules)
+    strict = {category: tuple(rule for rule in members if not rule[0].startswith(OPAQUE)) for category, members in rules.items()}
+    return Grammar(by_id, rules, strict)
 
 
 class _First:

@@ -87,4 +87,15 @@ class WordLex:
         return self.word
 
 
-Lexeme = NumberLex | NounLex | NameLex | VerbLex | WordLex
+@dataclass(frozen=True, slots=True)
+class OpaqueLex:
+    """Words that carry no number and no word of quantity, as written."""
+
+    words: tuple[str, ...]
+
+    def surface(self) -> str:
+        """The words."""
+        return " ".join(self.words).lower()
+
+
+Lexeme = OpaqueLex | NumberLex | NounLex | NameLex | VerbLex | WordLex

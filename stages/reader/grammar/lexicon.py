@@ -16,7 +16,7 @@ from packs import words
 from packs.compiler import load_table
 from packs.word_readings import VerbForm
 from stages.reader.grammar import frames
-from stages.reader.grammar.lexemes import Lexeme, NameLex, NounLex, NumberLex, VerbLex, WordLex
+from stages.reader.grammar.lexemes import Lexeme, NameLex, NounLex, NumberLex, OpaqueLex, VerbLex, WordLex
 from stages.reader.text import Token, numerals_at
 from stages.reader.text.numbers import NUMBER_WORDS
 
@@ -24,6 +24,8 @@ _RARELY = 10
 """A spelling that running text has as a noun more than this often for each time as a verb is a noun, unless a frame lists the verb."""
 _LONGEST_GROUP = 5
 _ACRONYM = re.compile(r"[A-Z]{2,}s?$")
+_CHANGES = frozenset({"gain", "loss", "transfer_out", "transfer_in", "make", "scale_up", "scale_down", "split", "cost", "price"})
+_NEGATIONS = frozenset("n't didn't doesn't don't isn't aren't wasn't weren't can't won't couldn't wouldn't shouldn't hasn't haven't hadn't cannot".split())
 _FINITE = ("s", "past", "base")
 _TIME_UNITS = frozenset("second minute hour day night week weekend month quarter season year decade".split())
 _NUMERICS = "en_numerics_v1"
@@ -184,9 +186,10 @@ class Lexicon:
         token = tokens[index]
         if token.kind == "number":
             return frozenset({token.low, "<num>", "<frac>"})
+        opaque = {"<opaque>", "<opaque.calm>"} if _may_be_opaque(token, calm=False) else set()
         if token.kind != "word":
-            return frozenset({token.low})
-        symbols = classify(token.text, index == 0).symbols | {token.low}
+            return frozenset({token.low} | opaque)
+        symbols = classify(token.text, index == 0).symbols | {token.low} | opaque
         if _names_somebody(tokens, index):
             symbols = (symbols | {"<name>"}) - {"<month>", "<day>"}
         if token.low in NUMBER_WORDS:
@@ -199,6 +202,8 @@ class Lexicon:
         """The lexemes of a class that begin at a token, with the index after each."""
         if symbol in ("<num>", "<frac>"):
             return _match_number(symbol, tokens, index)
+        if symbol in ("<opaque>", "<opaque.calm>"):
+            return _match_opaque(tokens, index, calm=symbol == "<opaque.calm>")
         if symbol == "<ng>":
             return _match_group(tokens, index)
         if symbol == "<time>":
@@ -224,6 +229,31 @@ def _match_number(symbol: str, tokens: Sequence[Token], index: int) -> list[tupl
             found.append((NumberLex(Fraction(numeral.value), numeral.style, tokens[index].start), numeral.end))
             break
     return found
+
+
+def _match_opaque(tokens: Sequence[Token], index: int, *, calm: bool) -> list[tuple[Lexeme, int]]:
+    """Runs of words up to a comma or the end of the sentence; calm ones hold no verb that changes amounts."""
+    found: list[tuple[Lexeme, int]] = []
+    at = index
+    while at < len(tokens):
+        token = tokens[at]
+        if token.low == "," and at > index:
+            found.append((OpaqueLex(tuple(item.text for item in tokens[index:at])), at))
+        elif not _may_be_opaque(token, calm=calm):
+            return found
+        at += 1
+    found.append((OpaqueLex(tuple(item.text for item in tokens[index:])), at))
+    return found
+
+
+def _may_be_opaque(token: Token, *, calm: bool) -> bool:
+    if token.low in (",", "-", "(", ")", '"') or token.kind == "possessive":
+        return token.low != "("
+    if token.kind != "word" or token.low in quantity_words() or token.low in NUMBER_WORDS or token.low in _NEGATIONS or token.low == "how":
+        return False
+    if any(reading.degree != "base" for reading in words.adjective(token.low)):
+        return False
+    return not calm or not any(frames.frame_of(lemma) in _CHANGES for lemma, _ in classify(token.text, False).verbs)
 
 
 def _match_group(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeAlias
 
-from stages.reader.grammar.lexemes import NameLex, NounLex, NumberLex, VerbLex, WordLex
+from stages.reader.grammar.lexemes import NameLex, NounLex, NumberLex, OpaqueLex, VerbLex, WordLex
 
 Meaning: TypeAlias = Any
 """Any record of this module, a lexeme, a tuple of them, or None: templates are checked when the pack is loaded, not by mypy."""
@@ -527,6 +527,15 @@ class Activity:
     object: Meaning = None
 
 
+@dataclass(frozen=True, slots=True)
+class Opaque:
+    """Words without number or quantity that no construction reads: `that she keeps in the shed`. They may tell amounts apart, no more."""
+
+    head: str
+    words: OpaqueLex
+    verb: VerbLex | None = None
+
+
 def rated(amount: Meaning, rates: tuple[Meaning, ...] | None) -> Meaning:
     """An amount with the rates that stand behind it."""
     return replace(amount, rates=rates or ())
@@ -550,7 +559,7 @@ def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 _RECORDS = (
     Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing, Per, Price,
     Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked, Question, Adjective,
-    Titled, The, Counted, Dozen, Worth, Did, Described, Ordinal, Related, PerOf, Activity, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
+    Titled, The, Counted, Dozen, Worth, Did, Described, Opaque, Ordinal, Related, PerOf, Activity, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
 NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence, "Adjoined": adjoined}

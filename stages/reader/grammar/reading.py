@@ -8,6 +8,7 @@ from typing import Any
 
 from stages.reader.grammar.chart import Chart, Child, Node
 from stages.reader.grammar.grammar import Grammar
+from stages.reader.grammar.lexemes import OpaqueLex
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.linearise import linearise
 from stages.reader.grammar.meaning import Meaning
@@ -39,7 +40,9 @@ def candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], cate
     Raises:
         TooManyEdgesError: the sentence is ambiguous beyond reading.
     """
-    nodes = Chart(grammar, lexicon, tokens).parse(category)
+    nodes = Chart(grammar.strict, lexicon, tokens).parse(category)
+    if not nodes:
+        nodes = _least_opaque(Chart(grammar.rules, lexicon, tokens).parse(category))
     nodes.sort(key=lambda node: (-weight(grammar, node), node.construction))
     found: dict[Any, Candidate] = {}
     for node in nodes:
@@ -47,6 +50,18 @@ def candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], cate
         if meaning is not None and meaning not in found:
             found[meaning] = Candidate(node.construction, node, meaning, linearise(grammar, node))
     return tuple(found.values())
+
+
+def _least_opaque(nodes: list[Node]) -> list[Node]:
+    """The readings that leave the fewest words opaque."""
+    counts = [opaque_words(node) for node in nodes]
+    return [node for node, count in zip(nodes, counts, strict=True) if count == min(counts)]
+
+
+def opaque_words(node: Node) -> int:
+    """How many words of a derivation are carried through as opaque."""
+    own = sum(len(child.words) for child in node.children if isinstance(child, OpaqueLex))
+    return own + sum(opaque_words(child) for child in _below(node))
 
 
 def weight(grammar: Grammar, node: Node) -> int:

@@ -7,8 +7,9 @@ from stages.reader.discourse.relations.clauses import state, state_gapped
 from stages.reader.discourse.relations.derive import derivations
 from stages.reader.discourse.relations.facts import Situation
 from stages.reader.discourse.relations.goals import Goal, goal_of
+from stages.reader.discourse.relations.opaque import note_opaque
 from stages.reader.discourse.relations.tails import has_quantity, sort_tail
-from stages.reader.grammar.meaning import Clause, Condition, Gapped, Marker, Meaning, Question, Statement
+from stages.reader.grammar.meaning import Clause, Condition, Gapped, Marker, Meaning, Opaque, Question, Statement
 from stages.reader.refusals import ParseError, RefusalCode
 
 _ASSERTED = frozenset({"if", "when", "after", "since", "because", "suppose", "assuming", "once", "as"})
@@ -57,6 +58,9 @@ def _clauses(situation: Situation, clauses: tuple[Clause, ...], quals: frozenset
     subject: Meaning = None
     before: Clause | None = None
     for clause in clauses:
+        if isinstance(clause, Opaque):
+            note_opaque(situation, clause)
+            continue
         if isinstance(clause.predicate, Gapped):
             if before is None:
                 raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for this ellipsis.")
@@ -69,6 +73,9 @@ def _clauses(situation: Situation, clauses: tuple[Clause, ...], quals: frozenset
 
 def _front(situation: Situation, front: tuple[Meaning, ...]) -> frozenset[str]:
     adjuncts = [item for item in front if not isinstance(item, Condition)]
+    for item in front:
+        if isinstance(item, Opaque):
+            note_opaque(situation, item)
     for item in front:
         if isinstance(item, Condition):
             if item.word not in _ASSERTED and has_quantity(item.clauses):

@@ -26,6 +26,8 @@ from stages.reader.grammar.meaning import (
 from stages.reader.refusals import ParseError, RefusalCode
 
 _TOTALS = frozenset({"altogether", "together", "combined", "total", "all", "overall", "both"})
+_NO_RESTRICTION = ("opaque:to ", "opaque:because ")
+"""Purposes and reasons in a question do not pick out a part of the amount; any other opaque words might."""
 _MONEY_VERBS = frozenset({"cost", "spend", "pay", "earn", "make", "charge", "save", "owe", "have", "get", "receive"})
 
 
@@ -157,7 +159,7 @@ def _goal(
         thing,
         holder,
         verb,
-        quals | frozenset(tail.quals),
+        frozenset(qual for qual in quals | frozenset(tail.quals) if not qual.startswith(_NO_RESTRICTION)),
         total=bool(flags & _TOTALS) or asked.word == "many total",
         left=bool(flags & {"left", "remaining", "over", "now"}) or frame == "remain",
         more=asked.word if asked.word in ("more", "fewer") else "",

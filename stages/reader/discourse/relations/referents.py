@@ -96,6 +96,10 @@ class Referents:
         self.consumed.add(number.at)
         return people
 
+    def holder_named(self, name: str) -> Holder:
+        """Notes a name that is only mentioned."""
+        return self._named(name)
+
     def _both(self, members: tuple[Meaning, ...]) -> Holder:
         names: list[str] = []
         for member in members:

@@ -9,6 +9,8 @@ from stages.reader.discourse.relations.referents import Referents
 from stages.reader.discourse.relations.things import thing_of
 from stages.reader.grammar.lexemes import NounLex, NumberLex, WordLex
 from stages.reader.grammar.meaning import (
+    Activity,
+    Opaque,
     Amount,
     Both,
     Compared,
@@ -134,6 +136,10 @@ def _sort(adjunct: Meaning, tail: Tail) -> bool:
         case Prep():
             return _sort_prep(adjunct, tail)
         case Purpose():
+            return not has_quantity(adjunct)
+        case Opaque():
+            tail.quals.add("opaque:" + " ".join((adjunct.head, adjunct.verb.lemma if adjunct.verb else "", adjunct.words.surface())))
+        case Activity():
             return not has_quantity(adjunct)
         case _:
             return False
