@@ -43,6 +43,7 @@ class _Binder:
         self.nodes = {node.id: node for node in graph.nodes}
         self.draft = Draft()
         self.helpers = 0
+        self.origin = ""
         for node in graph.nodes:
             if node.value is not None:
                 self.draft.state(node.id, node.value, node.unit, node.source, _span(node))

@@ -10,7 +10,7 @@ from string import Template
 from stages.harness.bounds import percent_text
 from stages.harness.grading import CaseResult, Outcome
 from stages.harness.overview import undisputed
-from stages.harness.report import Report, Summary
+from stages.harness.report import Report, Summary, evidence_lines
 
 
 def page_html(reports: Sequence[Report]) -> str:
@@ -55,13 +55,8 @@ def _bar(summary: Summary) -> str:
 
 def _lane(report: Report) -> str:
     summary = report.summary
-    facts = [f"{summary.replayed} of {summary.answered} traces replayed"]
-    if summary.graphs_compared:
-        facts.append(f"{summary.graphs_equal} of {summary.graphs_compared} graphs equal to the authored ones, byte for byte")
-    if summary.annotated:
-        facts.append(f"{summary.agreeing} of {summary.annotated} derivations agree with the annotated solution")
     return (
-        f'<section id="{escape(report.lane)}"><h2>{escape(report.lane)}</h2><p class="facts">{"; ".join(facts)}</p>'
+        f'<section id="{escape(report.lane)}"><h2>{escape(report.lane)}</h2><p class="facts">{"; ".join(evidence_lines(report))}</p>'
         f"{_codes(summary)}<details><summary>All {summary.total} cases</summary>{_cases(report.results)}</details>"
         f'<p style="margin:14px 0 0"><code>cases {report.cases_sha256}<br>report {report.report_sha256}</code></p></section>'
     )

@@ -152,6 +152,23 @@ def parse_report(content: bytes, source: str) -> Report:
     return report
 
 
+def evidence_lines(report: Report) -> list[str]:
+    """Return one line for each kind of evidence that the lane has; a kind that does not apply to it is left out."""
+    summary = report.summary
+    lines = []
+    if any(result.replayed is not None for result in report.results):
+        lines.append(f"replayed traces: {summary.replayed} of {summary.answered} answers")
+    if any(result.second is not None for result in report.results):
+        lines.append(
+            f"answers that a second solver proved, with units: {summary.proved} of {summary.answered}; contradicted: {summary.disagreeing}"
+        )
+    if summary.graphs_compared:
+        lines.append(f"graphs equal to the authored ones, byte for byte: {summary.graphs_equal} of {summary.graphs_compared}")
+    if summary.annotated:
+        lines.append(f"right answers whose derivation agrees with the annotated solution: {summary.agreeing} of {summary.annotated}")
+    return lines
+
+
 def table_markdown(report: Report) -> str:
     """Return the report as a readable page: figures, refusals by code, and every wrong case by id."""
     summary = report.summary
@@ -164,10 +181,7 @@ def table_markdown(report: Report) -> str:
         "|--:|--:|--:|--:|--:|--:|",
         f"| {' | '.join(figures)} |",
         "",
-        f"- replayed traces: {summary.replayed} of {summary.answered} answers",
-        f"- answers that a second solver proved, with units: {summary.proved} of {summary.answered}; contradicted: {summary.disagreeing}",
-        f"- graphs equal to the authored ones, byte for byte: {summary.graphs_equal} of {summary.graphs_compared}",
-        f"- right answers whose derivation agrees with the annotated solution: {summary.agreeing} of {summary.annotated}",
+        *(f"- {fact}" for fact in evidence_lines(report)),
         f"- cases: SHA-256 `{report.cases_sha256}`",
     ]
     if summary.refusals:
