@@ -2,10 +2,14 @@
 
 It locks nothing over a broken seal: when something in sealed/ is not as the ledger left it, or a lane is worse than the
 frozen baseline, the stage fails and the old lock stays. (DVC would record a tampered file without a word.)
+
+A DVC experiment is locked, yet not held against the baseline: it asks what another configuration would do, and worse figures
+are an answer. Applied to the workspace it is an ordinary run again.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,8 +39,8 @@ class SealBrokenError(SumproofError):
         self.drifts = drifts
 
 
-def run(settings: Settings, folder: Path = LANES, sealed: Path = SEALED, root: Path = Path()) -> None:
-    """Lock the lanes whose reports lie in `folder`.
+def run(settings: Settings, folder: Path = LANES, sealed: Path = SEALED, root: Path = Path(), *, experiment: bool = False) -> None:
+    """Lock the lanes whose reports lie in `folder`; an experiment may be worse than the baseline.
 
     Raises:
         SealBrokenError: something in `sealed` is not as it was left.
@@ -44,13 +48,16 @@ def run(settings: Settings, folder: Path = LANES, sealed: Path = SEALED, root: P
     """
     reports = lane_reports(settings, folder)
     check_sealed(sealed)
-    frozen = check_baseline(sealed, measured(reports, {BASELINE_KEY: capability_index(folder).digest}))
+    standing = "an experiment, not held against the baseline"
+    if not experiment:
+        frozen = check_baseline(sealed, measured(reports, {BASELINE_KEY: capability_index(folder).digest}))
+        standing = "none below the baseline" if frozen else "no baseline is frozen yet"
     configurations = {name: settings.deciding(name) for name in reports}
     reader, organ = tree_hash(root, source_files(root)), tree_hash(root, source_files(root, SOURCES))
     readers = {name: organ if name in settings.comprehension else reader for name in reports}
     lock = sealed / LOCK_NAME
     write_atomic(lock, lock_bytes(reports.values(), readers, configurations, file_hashes(root, locked_files(root))))
-    say(f"{len(reports)} lanes locked in {lock}; " + ("none below the baseline" if frozen else "no baseline is frozen yet"))
+    say(f"{len(reports)} lanes locked in {lock}; {standing}")
 
 
 def lane_reports(settings: Settings, folder: Path = LANES) -> dict[str, Report]:
@@ -71,7 +78,7 @@ def check_sealed(sealed: Path = SEALED) -> None:
 
 def main(_: Sequence[str]) -> None:
     """Lock every lane of params.yaml."""
-    run(load_settings())
+    run(load_settings(), experiment="DVC_EXP_NAME" in os.environ)
 
 
 if __name__ == "__main__":

@@ -78,4 +78,4 @@ def _number(record: dict[str, Any], name: str, where: str) -> Fraction:
 
 
 def _error(where: str, name: str, message: str) -> ErrataError:
-    return ErrataError(f"{where}, field {name!r}: {message}", hint="See the errata rules in the README; mend that line.")
+    return ErrataError(f"{where}, field {name!r}: {message}", hint="Mend that line; data/errata/README.md has the rules.")

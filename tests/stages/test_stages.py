@@ -10,6 +10,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from stages import draw, grade, gsm8k, lock, report
+from stages.harness.baseline import RegressionError
 from stages.harness.files import sha256
 from stages.harness.protocol import Reader
 from stages.schemas import load_schema
@@ -71,6 +72,17 @@ def test_the_lock_names_the_hashes_of_the_files(settings: Settings, tmp_path: Pa
     assert locked["whole"]["report_sha256"] == sha256(written["lanes/whole/report.json"])
     assert locked["whole"]["cases_sha256"] == settings.corpus.sha256
     assert len({lane["configuration_sha256"] for lane in locked.values()}) == 3
+
+
+def test_a_wrong_answer_is_not_locked_unless_it_is_an_experiment(settings: Settings, tmp_path: Path) -> None:
+    before = chain(settings, tmp_path)["sealed/lanes.lock.json"]
+    grade.run(settings, "whole", tmp_path / "lanes", FakeReader({"Problem 1?": "7"}))
+    root, locked = Path(__file__).resolve().parents[2], tmp_path / "sealed" / "lanes.lock.json"
+    with pytest.raises(RegressionError):
+        lock.run(settings, tmp_path / "lanes", tmp_path / "sealed", root)
+    assert locked.read_bytes() == before
+    lock.run(settings, tmp_path / "lanes", tmp_path / "sealed", root, experiment=True)
+    assert locked.read_bytes() != before
 
 
 def test_no_text_of_a_problem_is_written(settings: Settings, tmp_path: Path) -> None:
