@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 
 from stages.reader.discourse.assembly import Assembler
 from stages.reader.discourse.decision import Outcome, ReadCandidate, admit, branches_of, decide, read_sentence
+from stages.reader.discourse.firewalls import ALL_FIREWALLS, Firewall
 from stages.reader.discourse.relations import assemble_relations
 from stages.reader.discourse.story import assemble_story
+from stages.reader.evidence import gate_for
 from stages.reader.grammar.grammar import load_grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.meaning import gist
+from stages.reader.grammar.reading import Candidate
 from stages.reader.options import ReaderOptions
 from stages.reader.refusals import ParseError, RefusalCode, Refused
 from stages.reader.result import CandidateReport, Explanation, Result, SentenceReport
@@ -22,8 +26,28 @@ DEFAULTS = ReaderOptions()
 ASSEMBLERS: tuple[Assembler, ...] = (assemble_story, assemble_relations)
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Everything that was met on the way to a result.
+
+    Attributes:
+        sentences: the sentences of the text; () where it could not be split.
+        found: the candidates of each sentence that was read, round trip or not.
+        stopped: for each of those, why it stopped the reader; None where it did not.
+        result: what the reader says.
+        outcomes: what became of each branch; () where no branch was tried.
+    """
+
+    sentences: tuple[Sentence, ...]
+    found: tuple[tuple[ReadCandidate, ...], ...]
+    stopped: tuple[Refused | None, ...]
+    result: Result
+    outcomes: tuple[Outcome, ...]
+
+
 @cache
-def _lexicon() -> Lexicon:
+def lexicon() -> Lexicon:
+    """The lexicon, loaded once."""
     return Lexicon()
 
 
@@ -37,7 +61,7 @@ def read(text: str, options: ReaderOptions = DEFAULTS) -> Result:
     Returns:
         An answer with its graph, its verified working and its prose, or a refusal with code, span and message (design 3.6).
     """
-    return _read(text, options, []).result
+    return read_closely(text, options).result
 
 
 def explain(text: str, options: ReaderOptions = DEFAULTS) -> Explanation:
@@ -45,35 +69,55 @@ def explain(text: str, options: ReaderOptions = DEFAULTS) -> Explanation:
 
     It reads on behind the first sentence that stopped the reader, so that a person sees all that is missing.
     """
-    return _read(text, options, [], thorough=True)
+    reading = read_closely(text, options, thorough=True)
+    reports = tuple(_report(text, sentence, read) for sentence, read in zip(reading.sentences, reading.found, strict=True))
+    return Explanation(reports, tuple(map(_told, reading.outcomes)), reading.result)
 
 
-def _read(text: str, options: ReaderOptions, reports: list[SentenceReport], *, thorough: bool = False) -> Explanation:
+def read_closely(
+    text: str, options: ReaderOptions = DEFAULTS, *, thorough: bool = False, firewalls: frozenset[Firewall] = ALL_FIREWALLS
+) -> Reading:
+    """Reads a problem and keeps everything that was met on the way: what `read`, `explain` and the workbench are made of.
+
+    Args:
+        text: the problem.
+        options: the bounds of the search.
+        thorough: read on behind the first sentence that stopped the reader.
+        firewalls: which stand. Fewer than all are for the counters and for tests; no option of the product leads here.
+    """
     try:
         sentences = _sentences(text)
     except ParseError as error:
-        return Explanation((), (), error.refusal)
-    grammar, lexicon = load_grammar(), _lexicon()
-    refusal: Refused | None = None
-    lists = []
+        return Reading((), (), (), error.refusal, ())
+    found: list[tuple[ReadCandidate, ...]] = []
+    admitted: list[tuple[Candidate, ...]] = []
+    stopped: list[Refused | None] = []
     for sentence in sentences:
         read: tuple[ReadCandidate, ...] = ()
+        refusal: Refused | None = None
         try:
-            read = read_sentence(grammar, lexicon, sentence)
-            lists.append(admit(sentence, read, options))
+            read = read_sentence(load_grammar(), lexicon(), sentence)
+            admitted.append(admit(sentence, read, options, firewalls))
         except ParseError as error:
-            refusal = refusal or error.refusal
-            if not thorough:
-                return Explanation((), (), refusal)
-        if thorough:
-            reports.append(_report(text, sentence, read))
-    if refusal is not None:
-        return Explanation(tuple(reports), (), refusal)
+            refusal = error.refusal
+        found.append(read)
+        stopped.append(refusal)
+        if refusal is not None and not thorough:
+            break
+    first = next((refusal for refusal in stopped if refusal is not None), None)
+    if first is not None:
+        return Reading(sentences, tuple(found), tuple(stopped), first, ())
+    result, outcomes = _decided(sentences, tuple(admitted), options, firewalls)
+    return Reading(sentences, tuple(found), tuple(stopped), result, outcomes)
+
+
+def _decided(
+    sentences: tuple[Sentence, ...], admitted: tuple[tuple[Candidate, ...], ...], options: ReaderOptions, firewalls: frozenset[Firewall]
+) -> tuple[Result, tuple[Outcome, ...]]:
     try:
-        result, outcomes = decide(branches_of(sentences, tuple(lists), options), ASSEMBLERS)
+        return decide(branches_of(sentences, admitted, options), ASSEMBLERS, gate_for(options.min_support), firewalls)
     except ParseError as error:
-        return Explanation(tuple(reports), (), error.refusal)
-    return Explanation(tuple(reports), tuple(map(_told, outcomes)) if thorough else (), result)
+        return error.refusal, ()
 
 
 def _sentences(text: str) -> tuple[Sentence, ...]:

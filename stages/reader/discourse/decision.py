@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from stages.reader.discourse.admissibility import check_admissible
 from stages.reader.discourse.assembly import Assembler, Branch, Proposal, ReadSentence
-from stages.reader.discourse.ledger import check_consumed, numbers_of
+from stages.reader.discourse.firewalls import ALL_FIREWALLS, Firewall, Solved, stopped_by
+from stages.reader.discourse.ledger import numbers_of
+from stages.reader.evidence import Gate, parts_of
 from stages.reader.grammar.chart import TooManyEdgesError
-from stages.reader.grammar.grammar import Grammar
+from stages.reader.grammar.grammar import Grammar, load_grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.reading import Candidate, candidates
 from stages.reader.grammar.roundtrip import rebuilds
@@ -40,6 +41,7 @@ class ReadCandidate:
 class Outcome:
     """What became of one branch: a proposal that stands with its trace, or the reason why it fell."""
 
+    branch: Branch
     proposal: Proposal | None
     trace: SolutionTrace | None
     fell: Refused | None
@@ -66,7 +68,9 @@ def read_sentence(grammar: Grammar, lexicon: Lexicon, sentence: Sentence) -> tup
     return tuple(ReadCandidate(candidate, rebuilds(candidate.rebuilt, sentence.tokens)) for candidate in found)
 
 
-def admit(sentence: Sentence, read: tuple[ReadCandidate, ...], options: ReaderOptions) -> tuple[Candidate, ...]:
+def admit(
+    sentence: Sentence, read: tuple[ReadCandidate, ...], options: ReaderOptions, firewalls: frozenset[Firewall] = ALL_FIREWALLS
+) -> tuple[Candidate, ...]:
     """The candidates of a sentence that may take part in branches.
 
     Raises:
@@ -75,7 +79,7 @@ def admit(sentence: Sentence, read: tuple[ReadCandidate, ...], options: ReaderOp
     span = (sentence.start, sentence.end)
     if not read:
         raise ParseError(RefusalCode.UNREAD_SENTENCE, span, "I have no reading for this sentence.")
-    kept = tuple(item.candidate for item in read if item.rebuilt_right)
+    kept = tuple(item.candidate for item in read if item.rebuilt_right or Firewall.ROUND_TRIP not in firewalls)
     if not kept:
         raise ParseError(RefusalCode.NO_ROUND_TRIP, span, "No reading of this sentence gives its words back.")
     if options.topology == "first_match":
@@ -106,7 +110,9 @@ def branches_of(sentences: tuple[Sentence, ...], lists: tuple[tuple[Candidate, .
     )
 
 
-def try_branch(branch: Branch, assemblers: tuple[Assembler, ...], numbers: frozenset[int]) -> tuple[Outcome, ...]:
+def try_branch(
+    branch: Branch, assemblers: tuple[Assembler, ...], numbers: frozenset[int], firewalls: frozenset[Firewall] = ALL_FIREWALLS
+) -> tuple[Outcome, ...]:
     """Everything that a branch can mean, with what became of each: the first assembler that understands the branch speaks for it."""
     fell: Refused | None = None
     for assemble in assemblers:
@@ -118,46 +124,65 @@ def try_branch(branch: Branch, assemblers: tuple[Assembler, ...], numbers: froze
         except MathGraphError as error:
             fell = Refused(RefusalCode.INVALID_GRAPH, _span_of(branch), error.message)
             continue
-        return tuple(_try_proposal(proposal, branch, numbers) for proposal in proposals)
-    return (Outcome(None, None, fell),)
+        return tuple(_try_proposal(proposal, branch, numbers, firewalls) for proposal in proposals)
+    return (Outcome(branch, None, None, fell),)
 
 
-def _try_proposal(proposal: Proposal, branch: Branch, numbers: frozenset[int]) -> Outcome:
+def _try_proposal(proposal: Proposal, branch: Branch, numbers: frozenset[int], firewalls: frozenset[Firewall]) -> Outcome:
     try:
         trace = solve(proposal.graph)
     except SolveError as error:
-        return Outcome(None, None, Refused(RefusalCode.UNSOLVABLE, error.span or _span_of(branch), error.message))
-    dropped = check_consumed(proposal, trace, numbers, _span_of(branch))
-    if dropped is not None:
-        return Outcome(None, None, dropped)
-    problem = check_admissible(proposal.graph, trace)
-    if problem is not None:
-        return Outcome(None, None, Refused(problem.code, _span_of(branch), problem.message))
-    return Outcome(proposal, trace, None)
+        return Outcome(branch, None, None, Refused(RefusalCode.UNSOLVABLE, error.span or _span_of(branch), error.message))
+    stopped = stopped_by(Solved(proposal, trace, numbers, _span_of(branch)), firewalls)
+    return Outcome(branch, None, None, stopped) if stopped is not None else Outcome(branch, proposal, trace, None)
 
 
-def decide(branches: tuple[Branch, ...], assemblers: tuple[Assembler, ...]) -> tuple[Result, tuple[Outcome, ...]]:
-    """None admissible: refuse, with the last reason met. One value: answer. Several: refuse."""
+def decide(
+    branches: tuple[Branch, ...],
+    assemblers: tuple[Assembler, ...],
+    gate: Gate | None = None,
+    firewalls: frozenset[Firewall] = ALL_FIREWALLS,
+) -> tuple[Result, tuple[Outcome, ...]]:
+    """None admissible: refuse, with the first reason met. One value: answer. Several: refuse.
+
+    The evidence gate (None: no evidence asked for) comes last, behind the agreement of everything that stands: it takes
+    answers away and never settles a dispute, so a higher bar cannot make a new answer.
+    """
     numbers = numbers_of(branches[0])
-    outcomes = tuple(outcome for branch in branches for outcome in try_branch(branch, assemblers, numbers))
+    outcomes = tuple(outcome for branch in branches for outcome in try_branch(branch, assemblers, numbers, firewalls))
+    return _decided(outcomes, _span_of(branches[0]), gate, firewalls), outcomes
+
+
+def _decided(outcomes: tuple[Outcome, ...], span: tuple[int, int], gate: Gate | None, firewalls: frozenset[Firewall]) -> Result:
     standing = [outcome for outcome in outcomes if outcome.trace is not None]
-    span = _span_of(branches[0])
     if not standing:
         reasons = [outcome.fell for outcome in outcomes if outcome.fell is not None]
-        return reasons[0] if reasons else Refused(RefusalCode.NO_DERIVATION, span, "Nothing in the text leads to an answer."), outcomes
-    first = standing[0]
-    assert first.trace is not None
-    assert first.proposal is not None
-    values = {(outcome.trace.answer_value, outcome.trace.answer_unit) for outcome in standing if outcome.trace is not None}
-    if len({value for value, _ in values}) > 1:
-        shown = ", ".join(sorted(str(value) for value, _ in values))
-        return Refused(RefusalCode.AMBIGUOUS, span, f"The text can be read in ways that give different answers: {shown}."), outcomes
-    verdict = verify(first.proposal.graph, first.trace)
-    if not verdict.ok:
-        return Refused(RefusalCode.UNVERIFIED, span, f"The working did not pass the verifier: {', '.join(verdict.failed)}."), outcomes
-    trace = first.trace
-    prose = realize(first.proposal.graph, trace)
-    return Answered(trace.answer_value, trace.answer_unit, trace.answer_entity, first.proposal.graph, trace, prose), outcomes
+        return reasons[0] if reasons else Refused(RefusalCode.NO_DERIVATION, span, "Nothing in the text leads to an answer.")
+    values = {outcome.trace.answer_value for outcome in standing if outcome.trace is not None}
+    if len(values) > 1 and Firewall.AGREEMENT in firewalls:
+        shown = ", ".join(sorted(map(str, values)))
+        return Refused(RefusalCode.AMBIGUOUS, span, f"The text can be read in ways that give different answers: {shown}.")
+    lacking = [_lacking(outcome, gate) for outcome in standing]
+    if None not in lacking:
+        return Refused(
+            RefusalCode.INSUFFICIENT_EVIDENCE, span, f"Too little evidence speaks for a rule that the answer rests on: {lacking[0]}."
+        )
+    return _answer(standing[lacking.index(None)], span, firewalls)
+
+
+def _lacking(outcome: Outcome, gate: Gate | None) -> str | None:
+    assert outcome.proposal is not None
+    return gate.lacking(parts_of(load_grammar(), outcome.branch, outcome.proposal)) if gate is not None else None
+
+
+def _answer(outcome: Outcome, span: tuple[int, int], firewalls: frozenset[Firewall]) -> Result:
+    assert outcome.trace is not None
+    assert outcome.proposal is not None
+    graph, trace = outcome.proposal.graph, outcome.trace
+    verdict = verify(graph, trace)
+    if not verdict.ok and Firewall.VERIFIER in firewalls:
+        return Refused(RefusalCode.UNVERIFIED, span, f"The working did not pass the verifier: {', '.join(verdict.failed)}.")
+    return Answered(trace.answer_value, trace.answer_unit, trace.answer_entity, graph, trace, realize(graph, trace))
 
 
 def _span_of(branch: Branch) -> tuple[int, int]:

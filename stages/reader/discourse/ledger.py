@@ -29,18 +29,22 @@ def numbers_of(branch: Branch) -> frozenset[int]:
     return frozenset(places)
 
 
-def check_consumed(proposal: Proposal, trace: SolutionTrace, numbers: frozenset[int], span: tuple[int, int]) -> Refused | None:
-    """The first number, or relation that the text states, which plays no part in the answer; None where all do."""
-    consumed = proposal.consumed | _numbers_used(proposal, trace)
-    unused = sorted(numbers - consumed)
-    if unused:
-        return Refused(RefusalCode.UNUSED_NUMBER, (unused[0], unused[0] + 1), "This number plays no part in the answer that I found.")
+def check_numbers(proposal: Proposal, trace: SolutionTrace, numbers: frozenset[int]) -> Refused | None:
+    """The first number of the text that plays no part in the answer; None where all do."""
+    unused = sorted(numbers - proposal.consumed - _numbers_used(proposal, trace))
+    if not unused:
+        return None
+    return Refused(RefusalCode.UNUSED_NUMBER, (unused[0], unused[0] + 1), "This number plays no part in the answer that I found.")
+
+
+def check_relations(proposal: Proposal, trace: SolutionTrace, span: tuple[int, int]) -> Refused | None:
+    """The refusal where a relation that the text states plays no part in the answer; None where all do."""
     used = {place for step in trace.steps if isinstance(step, RelationStep) for place in step.relations}
-    if not proposal.required <= used:
-        return Refused(
-            RefusalCode.UNCONSUMED_WORD, span, "Something that the text states about amounts plays no part in the answer that I found."
-        )
-    return None
+    if proposal.required <= used:
+        return None
+    return Refused(
+        RefusalCode.UNCONSUMED_WORD, span, "Something that the text states about amounts plays no part in the answer that I found."
+    )
 
 
 def _numbers_used(proposal: Proposal, trace: SolutionTrace) -> frozenset[int]:
