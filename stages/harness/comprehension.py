@@ -15,7 +15,7 @@ from stages.harness.report import report_bytes
 from stages.quantities.domains import domain_named
 from stages.quantities.runner import CaseJudgement, DomainAnswer, judge_case, read_cases
 
-CORPUS = "comprehension"
+CORPUS = "authored"
 """Under this name the lanes stand in tables, beside the corpora of word problems."""
 SOURCES = ("stages/quantities", "packs", "stages/errors.py")
 """What decides a domain's answers: its readers and oracles, and the packs that they read."""
