@@ -15,7 +15,7 @@ from stages.errors import SumproofError
 from stages.terminal import USAGE, report_error
 
 # in the order of `sumproof --help`
-COMMANDS = ("solve", "grade", "lanes", "capability", "replay", "audit", "seal", "unseal", "freeze")
+COMMANDS = ("solve", "grade", "compare", "export", "lanes", "capability", "replay", "audit", "seal", "unseal", "freeze")
 
 
 def build(names: Sequence[str] = COMMANDS) -> typer.Typer:

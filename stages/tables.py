@@ -10,6 +10,8 @@ from rich.text import Text
 
 from stages.harness.bounds import percent_text
 from stages.harness.capability import CapabilityIndex
+from stages.harness.interop import Disagreement
+from stages.harness.interop.disagreement import OURS, THEIRS
 from stages.harness.report import Report, Summary
 
 
@@ -63,6 +65,14 @@ def _cell(counts: Mapping[str, int]) -> Text:
 def _foldable(name: str) -> str:
     """Return a heading that may be folded at its words."""
     return name.replace("_", " ")
+
+
+def disagreement_table(found: Disagreement, name: str) -> Table:
+    """Return the matrix: our outcomes down, theirs across."""
+    table = _table("ours", right=[f"{name}: {theirs}" if theirs == THEIRS[0] else theirs for theirs in THEIRS])
+    for ours in OURS:
+        table.add_row(ours.value, *(str(found.count(ours, theirs)) for theirs in THEIRS))
+    return table
 
 
 def _figures(summary: Summary) -> list[str | Text]:
