@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from typer.testing import CliRunner
 from stages import comprehend
 from stages.cli import build
 from stages.harness.audit import LaneNow, Probes, lane_drift
-from stages.harness.capability import ADAPTERS, CapabilityIndex, DomainFigures, capability_index
+from stages.harness.baseline import Baseline, BaselineError, RegressionError, check_baseline, freeze, measured
+from stages.harness.capability import ADAPTERS, BASELINE_KEY, CapabilityIndex, DomainFigures, capability_index
 from stages.harness.comprehension import SOURCES, comprehension_report
 from stages.harness.files import sha256
 from stages.harness.grading import CaseResult, Outcome
@@ -168,3 +170,25 @@ def test_the_command_fails_on_a_wrong_answer(project: Path) -> None:
     wrong = [CaseResult("or-001", "0" * 64, Outcome.WRONG, answer="Cleo")]
     (project / "data/lanes/ordering/report.json").write_bytes(report_bytes("ordering", "comprehension", "0" * 64, wrong))
     assert CliRunner().invoke(build(), ["capability"]).exit_code == 1
+
+
+def test_a_frozen_index_moves_only_by_another_freeze(project: Path) -> None:
+    """A better figure is a change too: the baseline's digest is the one that was frozen, with its reason, until the next freeze."""
+    names = list(DOMAINS)
+    sealed = project / "sealed"
+    sealed.mkdir()
+
+    def now() -> Baseline:
+        return measured({name: lane(project, name) for name in names}, {BASELINE_KEY: capability_index(Path("data/lanes")).digest})
+
+    with pytest.raises(BaselineError, match="for a reason"):
+        freeze(sealed, now(), " ", evidence={})
+    freeze(sealed, now(), "the first figures", evidence={})
+    assert check_baseline(sealed, now())
+    report = lane(project, "ordering")
+    better = [replace(result, outcome=Outcome.CORRECT, answer="Anna", refusal=None, span=None) for result in report.results]
+    (project / "data/lanes/ordering/report.json").write_bytes(report_bytes("ordering", report.corpus, report.cases_sha256, better))
+    with pytest.raises(RegressionError, match="capability changed"):
+        check_baseline(sealed, now())
+    freeze(sealed, now(), "the reader of orders learned more", evidence={})
+    assert check_baseline(sealed, now())
