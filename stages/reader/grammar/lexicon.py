@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from packs import words
+from packs import units, words
 from packs.compiler import load_table
 from packs.word_readings import VerbForm
 from stages.reader.grammar import frames
@@ -102,7 +102,7 @@ def classify(text: str, initial: bool) -> WordClass:
         or adjective
         or participle
         or (bool(nouns) and _may_modify(low, nouns))
-        or (capital and listed is None and known)
+        or (capital and listed is None)
     )
     adverb = low.endswith("ly") and not nouns
     symbols = set(_verb_symbols(verb_readings))
@@ -170,6 +170,8 @@ def _nouns(low: str, otherwise_known: bool) -> tuple[NounLex, ...]:
         first = readings[0]
         regular = words.plural(first.lemma) if first.number == "pl" else first.lemma
         found.append(NounLex((), first.lemma, first.number, "" if regular == low else low))
+    if not found and units.known_units(low):
+        found.append(NounLex((), low, "pl", low))
     if not found and not otherwise_known and low.isalpha() and len(low) > 2:
         if low.endswith("s") and not low.endswith("ss"):
             found.append(NounLex((), low[:-1], "pl", low))

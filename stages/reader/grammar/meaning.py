@@ -536,6 +536,14 @@ class Opaque:
     verb: VerbLex | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """`Tom finds out that …`: what is known by somebody is so."""
+
+    subject: Meaning
+    clause: Clause
+
+
 def rated(amount: Meaning, rates: tuple[Meaning, ...] | None) -> Meaning:
     """An amount with the rates that stand behind it."""
     return replace(amount, rates=rates or ())
@@ -559,7 +567,7 @@ def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 _RECORDS = (
     Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing, Per, Price,
     Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked, Question, Adjective,
-    Titled, The, Counted, Dozen, Worth, Did, Described, Opaque, Ordinal, Related, PerOf, Activity, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
+    Titled, The, Counted, Dozen, Worth, Did, Described, Reported, Opaque, Ordinal, Related, PerOf, Activity, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
 NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence, "Adjoined": adjoined}

@@ -9,7 +9,7 @@ from stages.reader.discourse.relations.facts import Situation
 from stages.reader.discourse.relations.goals import Goal, goal_of
 from stages.reader.discourse.relations.opaque import note_opaque
 from stages.reader.discourse.relations.tails import has_quantity, sort_tail
-from stages.reader.grammar.meaning import Clause, Condition, Gapped, Marker, Meaning, Opaque, Question, Statement
+from stages.reader.grammar.meaning import Clause, Condition, Gapped, Marker, Meaning, Opaque, Question, Reported, Statement
 from stages.reader.refusals import ParseError, RefusalCode
 
 _ASSERTED = frozenset({"if", "when", "after", "since", "because", "suppose", "assuming", "once", "as"})
@@ -58,6 +58,9 @@ def _clauses(situation: Situation, clauses: tuple[Clause, ...], quals: frozenset
     subject: Meaning = None
     before: Clause | None = None
     for clause in clauses:
+        if isinstance(clause, Reported):
+            situation.referents.holder(clause.subject)
+            clause = clause.clause  # noqa: PLW2901
         if isinstance(clause, Opaque):
             note_opaque(situation, clause)
             continue
