@@ -1,0 +1,142 @@
+"""Who is in the story: holders, their genders, and what pronouns and descriptions stand for.
+
+A holder is a person or thing whose amount the text states, or who is called by a first name; everybody else is the outside
+world (authoring contract, rule 1). References are decided by number, gender and the binding of a clause, or refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from packs import words
+from stages.reader.discourse.story.parts import EITHER, Gender, Holder, Outside, Party, ambiguous, unresolved, unsupported
+from stages.reader.grammar.lexemes import NounLex
+from stages.reader.grammar.meaning import Counted, Definite, Meaning, Named, Owned, Placed, Pronoun, Titled
+
+_INDEFINITE = frozenset({"a", "an", "another", "other", "some", ""})
+_POSSESSIVE = {"his": "he", "her": "she", "its": "it", "their": "they"}
+_SAME_PERSON = {
+    "him": "he", "his": "he", "himself": "he", "her": "she", "hers": "she", "herself": "she", "its": "it", "itself": "it", "them": "they",
+    "their": "they", "theirs": "they", "themselves": "they",
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Cast:
+    """The holders met so far, and those that the whole text will state.
+
+    Attributes:
+        nouns: holders that are described, by the noun group that introduced them.
+        met: holders in the order in which the telling reached them.
+        genders: what is known of each person; things are absent.
+        topic: an outside person who was the last subject, for whom a pronoun could stand too.
+    """
+
+    nouns: dict[str, NounLex] = field(default_factory=dict)
+    met: list[str] = field(default_factory=list)
+    genders: dict[str, Gender] = field(default_factory=dict)
+    topic: Outside | None = None
+
+    def introduce_name(self, name: str) -> Holder:
+        """A first name."""
+        if name not in self.genders:
+            reading = words.name(name.split()[-1]) or words.name(name.split()[0])
+            self.genders[name] = EITHER if reading is None or reading.gender == "b" else frozenset({reading.gender})
+        self.meet(name)
+        return Holder(name)
+
+    def introduce_noun(self, noun: NounLex) -> Holder:
+        """A described holder, by the noun group with which its amount is stated."""
+        name = noun.surface()
+        self.nouns.setdefault(name, noun)
+        kin = words.kin(noun.surface().rpartition(" ")[2])
+        if kin is not None:
+            self.genders.setdefault(name, EITHER if kin.gender is None else frozenset({kin.gender}))
+        return Holder(name)
+
+    def meet(self, name: str) -> None:
+        """The telling has reached a holder."""
+        if name not in self.met:
+            self.met.append(name)
+
+    def party(self, value: Meaning, subject: Party | None = None) -> Party:
+        """Who is meant by a noun phrase.
+
+        Args:
+            value: the noun phrase.
+            subject: the subject of the same clause, for whom a plain pronoun cannot stand.
+        """
+        match value:
+            case Named(name=name) | Titled(name=name):
+                return self.introduce_name(name.name)
+            case Pronoun(word=word):
+                return self.pronoun(word, subject)
+            case Definite(det=det, noun=noun, of=of):
+                return self._described(det, noun) if of is None else Outside(noun, _is_person(noun))
+            case Owned(owner=owner, noun=NounLex() as noun):
+                return self._described("the", noun, owned=True) if owner is not None else Outside(noun, _is_person(noun))
+            case Placed(thing=thing):
+                return self.party(thing, subject)
+            case Counted(noun=noun):
+                return Outside(noun, _is_person(noun))
+        raise unsupported("This is nobody who could hold something in the story.")
+
+    def _described(self, det: str, noun: NounLex, *, owned: bool = False) -> Party:
+        if det not in _INDEFINITE or not noun.mods:
+            found = [] if det in _INDEFINITE else [name for name, its in self.nouns.items() if _covers(noun, its)]
+            if len(found) > 1:
+                raise ambiguous(f"I cannot tell which {noun.lemma} is meant.")
+            if found:
+                self.meet(found[0])
+                return Holder(found[0])
+        return Outside(noun, _is_person(noun), owned or det in _POSSESSIVE)
+
+    def pronoun(self, word: str, subject: Party | None = None) -> Party:
+        """Whom a pronoun stands for: the only one of its gender, not the subject of its own clause."""
+        word = _SAME_PERSON.get(word, word)
+        if word == "it":
+            found = [name for name in self.met if name not in self.genders]
+        elif word in ("he", "she"):
+            gender = "m" if word == "he" else "f"
+            found = [name for name in self.met if gender in self.genders.get(name, ())]
+        elif word == "they" and self.topic is not None and self.topic.noun is not None and self.topic.noun.number == "pl":
+            return self.topic
+        else:
+            raise unsupported("I do not know whom this pronoun stands for.")
+        if isinstance(subject, Holder):
+            found = [name for name in found if name != subject.name]
+        if self.topic is not None and self.topic != subject and found and _may_be(self.topic, word):
+            raise ambiguous(f"I cannot tell whom {word!r} stands for.")
+        if len(found) > 1:
+            raise ambiguous(f"I cannot tell whom {word!r} stands for: {', '.join(found)}.")
+        if not found:
+            raise unresolved(f"I do not know whom {word!r} stands for.")
+        if word in ("he", "she"):
+            self.genders[found[0]] = frozenset({"m" if word == "he" else "f"})
+        return Holder(found[0])
+
+    def owner_of(self, det: str) -> Party | None:
+        """Whose a thing is by its determiner ("his pears"); None where the determiner tells nothing."""
+        word = _POSSESSIVE.get(det)
+        return None if word in (None, "they") else self.pronoun(word or "")
+
+
+def _covers(mention: NounLex, introduced: NounLex) -> bool:
+    """`the shop` may be the toy shop; `the pet shop` may not, nor may `shops`."""
+    if mention.lemma != introduced.lemma or mention.number != introduced.number:
+        return False
+    return not mention.mods or introduced.mods[-len(mention.mods) :] == mention.mods
+
+
+def _is_person(noun: NounLex) -> bool:
+    last = noun.surface().rpartition(" ")[2]
+    return words.kin(last) is not None or any("person" in reading.lexnames for reading in words.noun(last))
+
+
+def _may_be(topic: Outside, word: str) -> bool:
+    if word == "it":
+        return not topic.person and topic.noun is not None and topic.noun.number == "sg"
+    if topic.noun is None or not topic.person or topic.noun.number == "pl":
+        return False
+    kin = words.kin(topic.noun.surface().rpartition(" ")[2])
+    return kin is not None and (kin.gender is None or kin.gender == ("m" if word == "he" else "f"))
