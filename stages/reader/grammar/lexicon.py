@@ -31,6 +31,8 @@ _TIME_UNITS = frozenset("second minute hour day night week weekend month quarter
 _NUMERICS = "en_numerics_v1"
 _COMMON_NAME = 5000
 """Births from which a first name that is also a word ("Rose") is read as a name at the head of a sentence."""
+_TIMES_OF_DAY = frozenset("noon midnight dawn dusk sunrise sunset nightfall".split())
+"""Behind these a new phrase may begin: "by noon customers have bought 3"."""
 _FEASTS = frozenset("christmas easter halloween thanksgiving hanukkah ramadan diwali".split())
 """Feasts are written with a capital and are nouns all the same ("a Christmas stall")."""
 _MODIFIERS = frozenset("savings sports bake sales".split())
@@ -276,7 +278,7 @@ def _match_group(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]
             break
         word = classify(token.text, at == 0)
         if word.nouns:
-            if not word.verbs:
+            if not word.verbs and tokens[at - 1].low not in _TIMES_OF_DAY:
                 found.clear()
             found.extend((NounLex(tuple(mods), noun.lemma, noun.number, noun.variant), at + 1) for noun in word.nouns)
         if not word.modifier:

@@ -351,7 +351,8 @@ def _is_times_as(first: Meaning, second: Meaning) -> bool:
 def _titled(value: Titled) -> Meaning:
     """`his friend Ilse`, `Farmer Ilse`: only a person is said to be what a name says ("the riverbank Yara" are two things)."""
     word = value.noun.surface().rpartition(" ")[2]
-    if not any("person" in reading.lexnames for reading in words.noun(word)) and words.kin(word) is None:
+    known = words.noun(word)
+    if known and not any("person" in reading.lexnames for reading in known) and words.kin(word) is None:
         raise _RuledOutError
     return value
 

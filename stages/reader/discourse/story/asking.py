@@ -13,7 +13,7 @@ from stages.reader.discourse.story.things import collective
 from stages.reader.grammar.lexemes import VerbLex
 from stages.reader.grammar.meaning import (
     Amount, Asked, AskedFor, Being, Both, Clause, Condition, Definite, Factor, Fronted, Gerund, Marker, Meaning, Named, Owned, Part, Predicate,
-    Prep, Pronoun, Question, Titled, When,
+    Prep, Pronoun, Question, Reduced, Titled, When,
 )  # fmt: skip
 
 _TOTAL = frozenset({"altogether", "together", "total", "combined", "overall"})
@@ -104,6 +104,8 @@ def _sought(asked: Meaning, subject: Meaning, tail: tuple[Meaning, ...]) -> Soug
                 pass
             case Prep(prep="in" | "on" | "at" | "to" | "for" | "inside", object=thing):
                 places.extend(thing.members if isinstance(thing, Both) else (thing,))
+            case Reduced(place=Prep(object=thing)) if is_opaque(item):
+                places.append(thing)
             case Condition():
                 raise unconsumed("The question sets a condition.")
             case _:

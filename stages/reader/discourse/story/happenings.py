@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from packs import words
 from stages.reader.discourse.assembly import ReadSentence
 from stages.reader.discourse.story.parts import unsupported
 from stages.reader.grammar.lexemes import VerbLex
 from stages.reader.grammar.meaning import (
-    Amount, Being, Clause, Gapped, Listing, Meaning, Predicate, Prep, Statement,
+    Amount, Being, Clause, Content, Definite, Gapped, Listing, Meaning, Predicate, Prep, Statement,
 )  # fmt: skip
 
 _TO = frozenset({"to", "into", "onto", "aboard"})
@@ -131,14 +132,24 @@ def _gapped(before: Happening, subject: Meaning, amount: Meaning, tail: tuple[Me
     if before.passive or before.negative:
         raise unsupported("I cannot tell what this clause leaves out.")
     objects = (*before.objects[:-1], amount) if amount is not None else before.objects
+    if amount is None and before.mode == "start" and len(tail) == 1 and isinstance(tail[0], Content):
+        objects, tail = (tail[0].amount,), ()
     return replace(before, subject=subject, same_subject=False, objects=objects, roles=sort_roles(tail))
+
+
+def _is_time(value: Meaning) -> bool:
+    """`at sunrise`, `in the rainy season`: a time, not a place."""
+    if not isinstance(value, Definite):
+        return False
+    readings = words.noun(value.noun.lemma)
+    return bool(readings) and "time" in readings[0].lexnames
 
 
 def sort_roles(tail: tuple[Meaning, ...]) -> Roles:
     """Sorts adjuncts by role."""
     sorted_: dict[str, list[Meaning]] = {"to": [], "source": [], "place": [], "benefit": [], "by": [], "rest": []}
     for item in tail:
-        if isinstance(item, Prep):
+        if isinstance(item, Prep) and not _is_time(item.object):
             kinds = (("to", _TO), ("source", _FROM), ("place", _AT), ("benefit", {"for"}), ("by", {"by"}))
             sorted_[next((name for name, preps in kinds if item.prep in preps), "rest")].append(
                 item.object if item.prep in {*_TO, *_FROM, *_AT, "for", "by"} else item

@@ -18,6 +18,8 @@ def introduce(sentences: Sequence[tuple[Happening, ...]], cast: Cast) -> Cast:
             holder = stated_party(happening)
             if isinstance(holder, Placed):
                 holder = holder.thing
+            if isinstance(holder, Definite) and not holder.det and holder.noun.surface().capitalize() in cast.names:
+                continue
             if isinstance(holder, Definite) and holder.of is None and holder.noun.number != "pl":
                 if not (holder.det == "the" and any(_is_mention(holder, known.lemma) for known in cast.nouns.values())):
                     cast.introduce_noun(holder.noun)
@@ -33,12 +35,12 @@ def _is_mention(holder: Definite, lemma: str) -> bool:
 def stated_party(happening: Happening) -> Meaning:
     """Of whom a clause states what it has; None where it states nothing of the kind."""
     amounts = [item for item in happening.objects if isinstance(item, Amount)]
-    if amounts and (happening.mode == "start" or happening.frame == "possess") and len(happening.objects) == 1:
+    if amounts and not (happening.roles.to or happening.roles.source) and (happening.mode == "start" or happening.frame == "possess") and len(happening.objects) == 1:
         return happening.subject
     if happening.lemma in _STARTERS and any(isinstance(item, Content) for item in happening.roles.rest):
         return happening.subject
-    if happening.frame == "be" and happening.subject == Pronoun("there") and amounts and len(happening.roles.place) == 1:
-        return happening.roles.place[0]
-    if happening.frame == "located" and isinstance(happening.subject, Amount) and len(happening.roles.place) == 1:
-        return happening.roles.place[0]
+    if happening.frame == "be" and happening.subject == Pronoun("there") and amounts and happening.roles.place:
+        return happening.roles.place[-1]
+    if happening.frame == "located" and isinstance(happening.subject, Amount) and happening.roles.place:
+        return happening.roles.place[-1]
     return None

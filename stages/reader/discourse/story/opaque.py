@@ -10,13 +10,13 @@ from dataclasses import fields, is_dataclass
 from stages.reader.grammar.lexemes import NameLex, NounLex, VerbLex, WordLex
 from stages.reader.grammar.lexicon import quantity_words
 from stages.reader.grammar.meaning import (
-    Adjective, Being, Clause, Condition, Definite, Gerund, Manner, Marker, Meaning, Named, Owned, Particle, Placed, Predicate, Prep, Pronoun,
+    Adjective, Being, Both, Clause, Condition, Definite, Gerund, Manner, Marker, Meaning, Named, Owned, Particle, Placed, Predicate, Prep, Pronoun,
     Purpose, Reduced, Titled, Verb, When,
 )  # fmt: skip
 
 HARMLESS_MARKERS = frozenset(
     "now then also too already still later finally again home today here there just only next soon afterwards online upstairs "
-    "downstairs outside inside indoors abroad nearby aboard ready usually in_a_will next_door".split()
+    "downstairs outside inside indoors abroad nearby aboard ready usually over back".split()
 ) | {"in a will", "next door"}
 """Adverbs without an amount; `first` and `before` are not among them, because they order events."""
 _TIME_CONDITIONS = frozenset({"when", "after", "because", "since", "while", "as", "once", "who", "before"})
@@ -48,6 +48,8 @@ def is_opaque(value: Meaning) -> bool:
             return not negative and tense not in ("let", "start")
         case Being(negative=negative) if negative:
             return False
+        case Both(members=members):
+            return len(members) > 1 and is_opaque(members)
     if not isinstance(value, _RECORDS) or not is_dataclass(value):
         return False
     return all(is_opaque(getattr(value, field.name)) for field in fields(value))

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Iterator
+from dataclasses import replace
 
 from stages.reader.discourse.story.happenings import Happening
 from stages.reader.discourse.story.opaque import is_earlier, is_opaque
-from stages.reader.discourse.story.parts import Change, Holder, Outside, Party, Portion, ambiguous, unconsumed, unsupported
+from stages.reader.discourse.story.parts import Change, Holder, Outside, Party, Portion, Story, ambiguous, unconsumed, unsupported
+from stages.reader.discourse.story.mentions import holds_pronoun, names_in
 from stages.reader.discourse.story.scaling import scale
 from stages.reader.discourse.story.scene import carry_scene
 from stages.reader.discourse.story.situation import Ends, Situation, ends_of
-from stages.reader.grammar.meaning import Amount, Content, Definite, Meaning, Owned, Placed, Prep, Price, Pronoun, When
+from stages.reader.grammar.lexemes import VerbLex
+from stages.reader.grammar.meaning import Amount, Content, Counted, Definite, Meaning, Money, Named, Owned, Placed, Prep, Price, Pronoun, Some, Titled, When
 
-_TOLD = frozenset({"finite", "past", "present", "start", "let"})
+_TOLD = frozenset({"finite", "past", "present", "start", "let", "is", "are", "was", "were"})
 _TAKERS = frozenset({"buy", "purchase", "take", "borrow", "steal", "snatch", "grab", "capture"})
 """Verbs of getting whose things come from whoever has them, even where nobody is named."""
 _BRINGERS = frozenset({"bring", "deliver", "ship"})
@@ -40,18 +43,26 @@ def tell(happening: Happening, situation: Situation, same_sentence: Change | Non
         pass
     elif portion is None:
         _without_amount(happening, situation, same_sentence)
+    elif subject_portion and happening.same_subject and not happening.passive:
+        _go_on(happening, portion, same_sentence)
     else:
         _check_told(happening, situation)
-        if subject_portion and not happening.passive:
+        if happening.mode == "let":
+            _let_go(happening, portion, situation)
+        elif subject_portion and not happening.passive:
             _of_itself(happening, portion, situation)
         else:
             _transitive(happening, portion, recipient, situation)
-    _set_topic(happening, situation)
+    set_topic(happening, situation)
 
 
 def _portions(happening: Happening, situation: Situation) -> tuple[Portion | None, Meaning, bool]:
     """The portion that a clause speaks of, the recipient beside it, and whether the portion is the subject."""
     subject = happening.subject.thing if isinstance(happening.subject, Placed) else happening.subject
+    if isinstance(subject, Amount) and isinstance(subject.quantity, Some) and subject.thing is not None:
+        if situation.things.is_it(subject.thing):
+            raise unsupported("How many these are is not said.")
+        return None, None, False
     as_subject = None if happening.same_subject and situation.pending is not None else situation.things.portion(subject, situation.cast)
     if as_subject is not None and happening.frame == "be":
         situation.pending = as_subject
@@ -76,8 +87,8 @@ def _check_told(happening: Happening, situation: Situation) -> None:
     rest = happening.roles.rest
     if any(map(is_earlier, rest)) and (situation.changes and happening.frame != "possess"):
         raise unconsumed("This happens before what was told already.")
-    dated = any(isinstance(item, When) for item in rest) or happening.roles.by
-    if happening.mode == "past" and not happening.passive and situation.changes and not dated:
+    dated = any(isinstance(item, When) or (isinstance(item, Prep) and item.prep == "by") for item in rest) or happening.roles.by
+    if happening.mode == "past" and not happening.passive and happening.frame != "possess" and situation.changes and not dated:
         raise unconsumed("This may have happened before what was told already.")
     amounts = tuple(item for item in rest if not isinstance(item, Content))
     if not is_opaque(amounts):
@@ -92,14 +103,35 @@ def _transitive(happening: Happening, portion: Portion, recipient: Meaning, situ
         ends = Ends(ends.agent or Outside(None, True), ends.source, ends.goal, ends.place, ends.benefit, None)
         _check_no_giver_named_twice(happening, ends)
     frame = "located" if happening.frame == "located" else happening.frame
-    if happening.mode == "start" or frame == "possess":
-        _state(happening, portion, ends, situation)
-    elif isinstance(ends.source, Holder) and isinstance(ends.goal, Holder):
+    if happening.passive and frame == "event" and ends.source is None and ends.goal is None:
+        situation.pending = portion
+    elif isinstance(ends.source, Holder) and isinstance(ends.goal, Holder) and frame != "cost":
         _transfer(ends.source, ends.goal, ends, portion, situation)
+    elif happening.mode == "start" or (frame == "possess" and not happening.passive):
+        _state(happening, portion, ends, situation)
     elif isinstance(ends.subject, Holder):
         _holder_acts(happening, portion, ends, ends.subject, situation)
     else:
         _outside_acts(happening, portion, ends, situation)
+
+
+def _go_on(happening: Happening, portion: Portion, last: Change | None) -> None:
+    """`climb out of the bucket and disappear`: what left a moment ago goes on; nothing more changes."""
+    gone = last is not None and last.kind == "subtract" and last.at == portion.at
+    quiet = is_opaque((happening.objects, happening.roles.to, happening.roles.source, happening.roles.place, happening.roles.rest))
+    if not gone or not quiet or happening.negative or happening.frame not in ("loss", "travel", "event"):
+        raise unsupported("I do not know what becomes of these things.")
+
+
+def _let_go(happening: Happening, portion: Portion, situation: Situation) -> None:
+    """`lets 4 float away`: what somebody lets go is gone."""
+    ends = ends_of(happening, situation)
+    if not isinstance(ends.subject, Holder) or not (happening.frame in ("loss", "travel") or happening.lemma == "go"):
+        raise unsupported("I do not know what becomes of these things.")
+    if isinstance(ends.source, Holder) or isinstance(ends.goal, Holder):
+        raise unsupported("I do not know what becomes of these things.")
+    _check_owner(portion, ends.subject)
+    situation.put("subtract", ends.subject.name, portion)
 
 
 def _check_no_giver_named_twice(happening: Happening, ends: Ends) -> None:
@@ -146,6 +178,10 @@ def _holder_acts(happening: Happening, portion: Portion, ends: Ends, actor: Hold
 
 def _gets(happening: Happening, portion: Portion, ends: Ends, actor: Holder, situation: Situation) -> None:
     source = ends.source if isinstance(ends.source, Holder) else portion.owner
+    if happening.frame == "make" and isinstance(ends.goal, Outside) and not ends.goal.person:
+        # "bakes 14 walnuts into a cake"
+        _gives(happening, portion, ends, actor, situation)
+        return
     if ends.goal is not None or (ends.benefit is not None and (isinstance(ends.benefit, Holder) or ends.benefit.person)):
         if isinstance(ends.goal or ends.benefit, Holder) and (ends.goal or ends.benefit) != actor:
             raise ambiguous("I cannot tell who has these things in the end.")
@@ -236,7 +272,7 @@ def _goes_outside(happening: Happening, portion: Portion, ends: Ends, loser: Hol
     if happening.frame == "transfer_out":
         if happening.lemma not in _BRINGERS or ends.goal is not None or portion.part or portion.half:
             raise ambiguous("I cannot tell who gets these things.")
-        situation.put("add", situation.sole(), portion)
+        situation.put("add", _had_before(happening, situation), portion)
         return
     if isinstance(ends.subject, Outside) and ends.subject.own and happening.frame == "gain":
         raise ambiguous("I cannot tell for whom these things are.")
@@ -244,6 +280,14 @@ def _goes_outside(happening: Happening, portion: Portion, ends: Ends, loser: Hol
         situation.pending = portion
         return
     situation.put("subtract", situation.sole(), portion)
+
+
+def _had_before(happening: Happening, situation: Situation) -> str:
+    """What is brought back goes to whoever lost something last; what is brought, to the only holder."""
+    last = situation.changes[-1]
+    if isinstance(happening.verb, VerbLex) and happening.verb.particle == "back" and last.kind == "subtract":
+        return last.holder
+    return situation.sole()
 
 
 def _of_itself(happening: Happening, portion: Portion, situation: Situation) -> None:
@@ -264,8 +308,8 @@ def _of_itself(happening: Happening, portion: Portion, situation: Situation) -> 
         _transfer(source, goal, ends, portion, situation)
     elif frame == "enter" and not portion.part and not portion.half and not isinstance(source, Holder):
         situation.put("add", goal.name if isinstance(goal, Holder) else situation.sole(), portion)
-    elif frame == "located" and isinstance(ends.place, Outside):
-        raise unsupported("I do not know whose things these are.")
+    elif frame == "located" and isinstance(ends.place, Holder) and source is None and ends.goal is None:
+        _state(happening, portion, Ends(ends.place, None, None, None, ends.benefit, None), situation)
     elif goal is None and (frame == "loss" or _leaves(happening, source, ends)):
         _check_loss_place(ends, source)
         holder = source if isinstance(source, Holder) else ends.place if isinstance(ends.place, Holder) else None
@@ -278,6 +322,8 @@ def _of_itself(happening: Happening, portion: Portion, situation: Situation) -> 
 
 def _leaves(happening: Happening, source: Party | None, ends: Ends) -> bool:
     """Things that move from a holder to somewhere else, or are let go."""
+    if happening.lemma == "leave" and not happening.objects:
+        return True
     moves = happening.frame == "travel" or happening.lemma in ("roll", "climb", "go")
     down = any(isinstance(item, Prep) and item.prep == "down" for item in happening.roles.rest)
     wasted = isinstance(ends.place, Outside) and ends.place.noun is not None and ends.place.noun.lemma in _WASTE
@@ -323,12 +369,40 @@ def _without_amount(happening: Happening, situation: Situation, last: Change | N
     contents = [item for item in rest if isinstance(item, Content)]
     prices = [item for item in rest if isinstance(item, Price)]
     paid = [item for item in happening.roles.benefit if isinstance(item, Amount)]
-    if len(contents) == 1 and not prices and not paid:
+    at = [item for item in happening.roles.place if isinstance(item, Amount)]
+    if happening.frame == "be" and happening.subject == Pronoun("there"):
+        _there_is(happening, situation)
+    elif len(at) == 1 and happening.lemma == "stand" and not (contents or prices or paid or happening.objects):
+        _stands_at(happening, at[0], situation)
+    elif len(contents) == 1 and not prices and not paid:
         _with_contents(happening, contents[0], situation)
     elif len(prices) + len(paid) == 1 and not contents:
-        _for_money(happening, prices[0].amount if prices else paid[0], situation)
+        _for_money(happening, _sum(prices[0].amount if prices else paid[0]), situation)
     else:
         carry_scene(happening, situation.things, last, begun=bool(situation.changes))
+
+
+def _there_is(happening: Happening, situation: Situation) -> None:
+    """`there were 26 ducks on the pond`: the place holds them."""
+    (amount,) = happening.objects
+    portion = situation.things.portion(amount, situation.cast)
+    quiet = is_opaque((happening.roles.rest, happening.roles.by)) and not happening.negative and happening.mode in _TOLD
+    places = [situation.cast.party(place) for place in happening.roles.place if isinstance(place, Definite | Owned)]
+    if portion is None:
+        carry_scene(happening, situation.things, None, begun=bool(situation.changes))
+        return
+    if not quiet or len(happening.roles.place) != 1 or not places:
+        raise unsupported("I do not know whose things these are.")
+    _state(happening, portion, Ends(places[0], None, None, None, None, None), situation)
+
+
+def _stands_at(happening: Happening, amount: Amount, situation: Situation) -> None:
+    """`stands at 25 points`."""
+    portion = situation.things.portion(amount, situation.cast)
+    ends = Ends(situation.cast.party(happening.subject), None, None, None, None, None)
+    if portion is None or happening.negative or happening.mode not in _TOLD or not is_opaque(happening.roles.rest):
+        raise unsupported("I do not know what this amount belongs to.")
+    _state(happening, portion, ends, situation)
 
 
 def _with_contents(happening: Happening, content: Content, situation: Situation) -> None:
@@ -352,6 +426,10 @@ def _with_contents(happening: Happening, content: Content, situation: Situation)
     raise unsupported("I do not know what this amount belongs to.")
 
 
+def _sum(value: Meaning) -> Meaning:
+    return Amount(value, None) if isinstance(value, Money) else value
+
+
 def _for_money(happening: Happening, amount: Meaning, situation: Situation) -> None:
     """`buys a book for $12`, where money is what the story counts."""
     portion = situation.things.portion(amount, situation.cast) if isinstance(amount, Amount) else None
@@ -370,27 +448,54 @@ def _for_money(happening: Happening, amount: Meaning, situation: Situation) -> N
 
 
 def _without_money(happening: Happening) -> Happening:
-    from dataclasses import replace
-
     benefit = tuple(item for item in happening.roles.benefit if not isinstance(item, Amount))
     return replace(happening, roles=replace(happening.roles, benefit=benefit))
 
 
-def _set_topic(happening: Happening, situation: Situation) -> None:
+def set_scene(happening: Happening, situation: Situation) -> None:
+    """Before a clause is told: whom it names, and who its subject is."""
+    cast = situation.cast
+    cast.fresh.clear()
+    cast.clause = frozenset(_named_in(happening, situation))
     subject = happening.subject.thing if isinstance(happening.subject, Placed) else happening.subject
-    if isinstance(subject, Amount | Pronoun):
-        if isinstance(subject, Pronoun) and subject.word == "they":
-            return
-        situation.cast.topic = None
-        return
+    cast.local = None
+    if isinstance(subject, Named | Titled | Pronoun | Definite) and not (isinstance(subject, Pronoun) and subject.word in ("they", "there")):
+        party = _quietly(subject, situation)
+        cast.local = party if isinstance(party, Holder) else None
+    elif isinstance(subject, Owned) and subject.noun is not None and isinstance(subject.owner, Named | Titled):
+        if not situation.things.whole(subject, cast)[0]:
+            party = cast.party(subject.owner)
+            cast.local = party if isinstance(party, Holder) else None
+            cast.topic, cast.center = None, cast.local.name if cast.local else None
+
+
+def _named_in(happening: Happening, situation: Situation) -> Iterator[str]:
+    roles = happening.roles
+    yield from names_in((happening.objects, roles.to, roles.source, roles.benefit))
+    for item in (*happening.objects, *roles.to, *roles.source):
+        party = _quietly(item, situation) if isinstance(item, Definite) and item.det == "the" else None
+        if isinstance(party, Holder):
+            yield party.name
+
+
+def _quietly(subject: Meaning, situation: Situation) -> Party | None:
     try:
-        party = situation.cast.party(subject)
-    except Exception:  # noqa: BLE001
-        situation.cast.topic = None
-        return
-    situation.cast.topic = party if isinstance(party, Outside) else None
+        return situation.cast.party(subject)
+    except Story:
+        return None
 
 
-def one_half() -> Fraction:
-    """The divisor of a half."""
-    return Fraction(2)
+def set_topic(happening: Happening, situation: Situation) -> None:
+    """After a clause: a pronoun in the next one may stand for its subject, unless a pronoun in this one holds on to somebody else."""
+    cast = situation.cast
+    subject = happening.subject.thing if isinstance(happening.subject, Placed) else happening.subject
+    party = _quietly(subject, situation) if isinstance(subject, Named | Titled | Definite | Owned | Counted) else None
+    if isinstance(party, Holder):
+        cast.center, cast.topic = party.name, None
+    elif cast.local is not None:
+        cast.center, cast.topic = cast.local.name, None
+    elif isinstance(party, Outside):
+        cast.group = party if party.noun is not None and party.noun.number == "pl" else cast.group
+        cast.topic = None if holds_pronoun(happening) else party
+    elif not (isinstance(subject, Pronoun) and subject.word == "they"):
+        cast.topic = None

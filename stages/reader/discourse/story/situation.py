@@ -11,7 +11,7 @@ from stages.reader.discourse.story.parts import (
     Change, ChangeKind, Holder, Outside, Party, Portion, ambiguous, unconsumed, unresolved, unsupported,
 )  # fmt: skip
 from stages.reader.discourse.story.things import Things
-from stages.reader.grammar.meaning import Amount, Counted, Definite, Meaning, Named, Owned, Placed, Prep, Pronoun, Titled
+from stages.reader.grammar.meaning import Amount, Both, Counted, Definite, Meaning, Named, Owned, Placed, Prep, Pronoun, Titled
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ def ends_of(happening: Happening, situation: Situation, recipient: Meaning = Non
     subject = None if isinstance(_bare(happening.subject), Amount) else cast.party(happening.subject)
     goals = [*(() if recipient is None else (recipient,)), *roles.to]
     place = _one(roles.place, cast, subject)
-    if isinstance(happening.subject, Placed) and place is None and not isinstance(_bare(happening.subject), Amount):
+    if isinstance(happening.subject, Placed) and place is None and (happening.passive or not isinstance(_bare(happening.subject), Amount)):
         inside = happening.subject.place
         place = cast.party(inside.object) if isinstance(inside, Prep) else None
     return Ends(
@@ -118,6 +118,6 @@ def _one(values: tuple[Meaning, ...], cast: Cast, subject: Party | None) -> Part
 def _party(value: Meaning, cast: Cast, subject: Party | None) -> Party:
     if isinstance(value, Named | Titled | Pronoun | Definite | Owned | Counted):
         return cast.party(value, subject)
-    if not is_opaque(value):
+    if isinstance(value, Both) or not is_opaque(value):
         raise unconsumed("A word of quantity here has no place in this story.")
     return Outside(None, False)

@@ -88,6 +88,8 @@ class Things:
                 return _with(base, of_rest=True)
             case Definite(det=det, noun=noun, of=None) if self._stands_for_all(noun):
                 owner = cast.owner_of(det)
+            case Owned(owner=Pronoun(word=word), noun=None):
+                owner = cast.possessor(word)
             case Owned(owner=who, noun=None):
                 owner = cast.party(who)
             case Owned(owner=who, noun=NounLex() as noun) if self._stands_for_all(noun):
@@ -111,6 +113,8 @@ class Things:
                 return ours, owner if owner is not None else own
             case Owned(owner=who, noun=NounLex() as noun) if self._may_be_whole(noun):
                 return True, cast.party(who)
+            case Owned(owner=Pronoun(word=word), noun=None):
+                return True, cast.possessor(word)
             case Owned(owner=who, noun=None):
                 return True, cast.party(who)
         return False, None
@@ -140,11 +144,10 @@ def find_things(stated: tuple[Meaning, ...], asked: Asked | None) -> Things:
     if lemma in (DOLLARS, "money"):
         return Things(DOLLARS, "dollars")
     spoken = [noun for noun in nouns if noun.lemma == lemma]
-    shared = _shared_modifiers([noun.mods for noun in spoken] or [target.mods if target is not None else ()])
-    if target is not None:
-        extra = target.mods[: len(target.mods) - len(shared)] if shared == target.mods[len(target.mods) - len(shared) :] else target.mods
-        if any(mod not in _INTACT for mod in extra):
-            raise unconsumed(f"The question asks for {' '.join(target.mods)} {lemma} only.")
+    asked_mods = tuple(mod for mod in target.mods if mod not in _INTACT) if target is not None else None
+    shared = _shared_modifiers([noun.mods for noun in spoken] + ([asked_mods] if asked_mods is not None else []))
+    if asked_mods is not None and asked_mods != shared:
+        raise unconsumed(f"The question asks for {' '.join(asked_mods)} {lemma} only.")
     kept = list(shared)
     while kept and words.adjective(kept[0]) and not words.noun(kept[0]):
         kept.pop(0)
