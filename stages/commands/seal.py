@@ -18,7 +18,7 @@ from stages.terminal import say
 _SOURCE = "JSONL of cases (- reads it from standard input), or with --adopt an age file."
 
 
-def seal(  # noqa: PLR0913 - one option each
+def seal(
     source: Annotated[str, typer.Argument(help=_SOURCE, show_default=False)],
     *,
     name: Annotated[str, typer.Option(help="A new name: lower-case letters, digits, - and _.")],

@@ -15,6 +15,7 @@ from packs import words
 from stages.reader.grammar.frames import EVENT, frame_of, has_particle
 from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex, WordLex
 from stages.reader.grammar.meaning import (
+    Activity,
     Adjective,
     Amount,
     Asked,
@@ -25,6 +26,7 @@ from stages.reader.grammar.meaning import (
     Content,
     Counted,
     Definite,
+    Described,
     Each,
     Gapped,
     Gerund,
@@ -161,7 +163,7 @@ def _placed(value: Placed) -> Meaning:
 def _statement(value: Statement) -> Meaning:
     if any(isinstance(clause, Clause) and clause.subject == Pronoun("who") for clause in value.clauses):
         raise _RuledOutError
-    if any(isinstance(item, Particle) or (isinstance(item, Per) and item.word in ("a", "an")) for item in value.front):
+    if any(isinstance(item, Particle | Activity) or (isinstance(item, Per) and item.word in ("a", "an")) for item in value.front):
         raise _RuledOutError
     return value
 
@@ -195,6 +197,8 @@ def _check_agreement(subject: Meaning, verb: VerbLex, tense: str) -> None:
     unsaid = (isinstance(subject, Amount) and subject.thing is None) or (isinstance(subject, Asked) and subject.thing is None)
     if unsaid and verb.frame == EVENT and _is_rather_a_noun(verb.lemma):
         raise _RuledOutError
+
+
 def _auxiliary_of(predicate: Meaning) -> str:
     if isinstance(predicate, Predicate):
         return predicate.verb.auxiliary
@@ -203,6 +207,8 @@ def _auxiliary_of(predicate: Meaning) -> str:
 
 def _may_stand_before_a_gap(subject: Meaning) -> bool:
     """In `and a storm ruins 4`, the storm ruins; it is no storm's ruins that do what was done before."""
+    if isinstance(subject, Described):
+        return False
     if not isinstance(subject, Definite):
         return True
     last = subject.noun.surface().rpartition(" ")[2]
@@ -246,6 +252,8 @@ def _being(value: Being) -> Meaning:
     value = _being_with_rates(value)
     inner = value.value
     if inner is None and value.tail and isinstance(value.tail[0], Reduced):
+        raise _RuledOutError
+    if inner is None and isinstance(next((item for item in value.tail if not isinstance(item, Marker | Particle)), None), Activity):
         raise _RuledOutError
     if value.tail[:1] == (Marker("home"),) and value.tail[1:] and isinstance(value.tail[1], Prep):
         raise _RuledOutError
@@ -295,7 +303,9 @@ def _predicate(value: Predicate) -> Meaning:
 
 def _is_to_do(adjunct: Meaning) -> bool:
     """`has to work`: a wish or a duty, no place that one has something to."""
-    return isinstance(adjunct, Purpose) or (isinstance(adjunct, Prep) and adjunct.prep == "to" and isinstance(adjunct.object, Definite) and not adjunct.object.det)
+    return isinstance(adjunct, Purpose) or (
+        isinstance(adjunct, Prep) and adjunct.prep == "to" and isinstance(adjunct.object, Definite) and not adjunct.object.det
+    )
 
 
 def _is_no_object(phrase: Meaning) -> bool:
@@ -322,6 +332,8 @@ def _may_end_so(value: Predicate, verb: Meaning) -> bool:
     """`buys a book` has an object, no rate of books; `starts with 5` says what one has at the start."""
     first = value.tail[0] if value.tail else None
     if isinstance(first, Reduced) and verb == "have" and not value.objects:
+        return False
+    if isinstance(first, Activity) and value.objects and value.objects[-1] == Pronoun("her"):
         return False
     if not all(map(_may_be_adjunct, value.tail)) or any(map(_is_times_as, value.tail, value.tail[1:])):
         return False

@@ -10,7 +10,6 @@ from stages.reader.discourse.relations.things import thing_of
 from stages.reader.grammar.lexemes import NounLex, NumberLex, WordLex
 from stages.reader.grammar.meaning import (
     Activity,
-    Opaque,
     Amount,
     Both,
     Compared,
@@ -22,6 +21,7 @@ from stages.reader.grammar.meaning import (
     Meaning,
     Measure,
     Named,
+    Opaque,
     Owned,
     Part,
     Particle,

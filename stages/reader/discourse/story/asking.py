@@ -5,15 +5,35 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from packs import words
-from stages.reader.discourse.story.happenings import sort_roles
 from stages.reader.discourse.story.opaque import is_opaque
 from stages.reader.discourse.story.parts import Holder, unconsumed, unsupported
 from stages.reader.discourse.story.situation import Situation
 from stages.reader.discourse.story.things import collective
 from stages.reader.grammar.lexemes import VerbLex
 from stages.reader.grammar.meaning import (
-    Amount, Asked, AskedFor, Being, Both, Clause, Condition, Definite, Factor, Fronted, Gerund, Marker, Meaning, Named, Owned, Part, Predicate,
-    Prep, Pronoun, Question, Reduced, Titled, When,
+    Amount,
+    Asked,
+    AskedFor,
+    Being,
+    Both,
+    Clause,
+    Condition,
+    Definite,
+    Factor,
+    Fronted,
+    Gerund,
+    Marker,
+    Meaning,
+    Named,
+    Owned,
+    Part,
+    Predicate,
+    Prep,
+    Pronoun,
+    Question,
+    Reduced,
+    Titled,
+    When,
 )  # fmt: skip
 
 _TOTAL = frozenset({"altogether", "together", "total", "combined", "overall"})

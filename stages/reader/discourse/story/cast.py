@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from packs import words
+from stages.reader.discourse.story.opaque import is_opaque
 from stages.reader.discourse.story.parts import EITHER, Gender, Holder, Outside, Party, ambiguous, unresolved, unsupported
 from stages.reader.grammar.lexemes import NounLex
-from stages.reader.grammar.meaning import Counted, Definite, Meaning, Named, Owned, Placed, Pronoun, Titled
+from stages.reader.grammar.meaning import Counted, Definite, Meaning, Named, Owned, Placed, Pronoun, Related, Titled
 
 _INDEFINITE = frozenset({"a", "an", "another", "other", "some", ""})
 _OBJECTS = frozenset({"him", "her", "them"})
@@ -103,6 +104,8 @@ class Cast:
                 return self._described(det, noun) if of is None else Outside(noun, _is_person(noun))
             case Owned(owner=owner, noun=NounLex() as noun):
                 return self._described("the", noun, owned=True) if owner is not None else Outside(noun, _is_person(noun))
+            case Related(np=np, predicate=predicate) if is_opaque(predicate):
+                return self.party(np, subject)
             case Placed(thing=thing):
                 return self.party(thing, subject)
             case Counted(noun=noun):

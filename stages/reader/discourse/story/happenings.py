@@ -10,7 +10,17 @@ from stages.reader.discourse.assembly import ReadSentence
 from stages.reader.discourse.story.parts import unsupported
 from stages.reader.grammar.lexemes import VerbLex
 from stages.reader.grammar.meaning import (
-    Amount, Being, Clause, Content, Definite, Gapped, Listing, Meaning, Predicate, Prep, Statement,
+    Amount,
+    Being,
+    Clause,
+    Content,
+    Definite,
+    Gapped,
+    Listing,
+    Meaning,
+    Predicate,
+    Prep,
+    Statement,
 )  # fmt: skip
 
 _TO = frozenset({"to", "into", "onto", "aboard"})
@@ -95,9 +105,7 @@ def _clause(clause: Meaning, front: tuple[Meaning, ...], before: Happening | Non
     subject = before.subject if left_out and before is not None else clause.subject
     match clause.predicate:
         case Predicate(verb=verb, objects=objects, tail=tail):
-            base = Happening(
-                subject, left_out, verb.verb, verb.tense, bool(verb.negative), verb.voice == "passive", objects, Roles(), span
-            )
+            base = Happening(subject, left_out, verb.verb, verb.tense, bool(verb.negative), verb.voice == "passive", objects, Roles(), span)
             yield from _spread(base, (*front, *tail))
         case Being(value=value, tail=tail, tense=tense, negative=negative):
             verb = tense if tense in ("become", "feel") else "be"

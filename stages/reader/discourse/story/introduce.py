@@ -35,7 +35,12 @@ def _is_mention(holder: Definite, lemma: str) -> bool:
 def stated_party(happening: Happening) -> Meaning:
     """Of whom a clause states what it has; None where it states nothing of the kind."""
     amounts = [item for item in happening.objects if isinstance(item, Amount)]
-    if amounts and not (happening.roles.to or happening.roles.source) and (happening.mode == "start" or happening.frame == "possess") and len(happening.objects) == 1:
+    if (
+        amounts
+        and not (happening.roles.to or happening.roles.source)
+        and (happening.mode == "start" or happening.frame == "possess")
+        and len(happening.objects) == 1
+    ):
         return happening.subject
     if happening.lemma in _STARTERS and any(isinstance(item, Content) for item in happening.roles.rest):
         return happening.subject

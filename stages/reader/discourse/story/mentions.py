@@ -69,4 +69,8 @@ def _short(noun: NounLex, spoken: list[NounLex], cast: Cast) -> str:
     bare = any(not other.mods for other in again)
     repeated = sum(other.mods == noun.mods for other in again) > 1
     adjectives = noun.mods and all(words.adjective(mod) and not words.noun(mod) for mod in noun.mods)
-    return NounLex((), noun.lemma, noun.number, noun.variant).surface() if adjectives and bare and not repeated and not rivals else noun.surface()
+    return (
+        NounLex((), noun.lemma, noun.number, noun.variant).surface()
+        if adjectives and bare and not repeated and not rivals
+        else noun.surface()
+    )

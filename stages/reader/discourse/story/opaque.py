@@ -10,8 +10,30 @@ from dataclasses import fields, is_dataclass
 from stages.reader.grammar.lexemes import NameLex, NounLex, VerbLex, WordLex
 from stages.reader.grammar.lexicon import quantity_words
 from stages.reader.grammar.meaning import (
-    Adjective, Being, Both, Clause, Condition, Definite, Gerund, Manner, Marker, Meaning, Named, Owned, Particle, Placed, Predicate, Prep, Pronoun,
-    Purpose, Reduced, Titled, Verb, When,
+    Activity,
+    Adjective,
+    Being,
+    Both,
+    Clause,
+    Condition,
+    Definite,
+    Gerund,
+    Manner,
+    Marker,
+    Meaning,
+    Named,
+    Opaque,
+    Owned,
+    Particle,
+    Placed,
+    Predicate,
+    Prep,
+    Pronoun,
+    Purpose,
+    Reduced,
+    Titled,
+    Verb,
+    When,
 )  # fmt: skip
 
 HARMLESS_MARKERS = frozenset(
@@ -20,8 +42,10 @@ HARMLESS_MARKERS = frozenset(
 ) | {"in a will", "next door"}
 """Adverbs without an amount; `first` and `before` are not among them, because they order events."""
 _TIME_CONDITIONS = frozenset({"when", "after", "because", "since", "while", "as", "once", "who", "before"})
+_ASIDE = frozenset({"because", "as", "while", "when", "since", "like", "although", "though"})
+"""Opaque words behind these say why or when; behind others they might say who gets what."""
 _RECORDS = (
-    Adjective, Being, Clause, Definite, Gerund, Manner, Named, Owned, Particle, Placed, Predicate, Prep, Pronoun, Purpose, Reduced, Titled,
+    Activity, Adjective, Being, Clause, Definite, Gerund, Manner, Named, Owned, Particle, Placed, Predicate, Prep, Pronoun, Purpose, Reduced, Titled,
     Verb,
 )  # fmt: skip
 _EARLIER = frozenset({"yesterday", "last", "previous", "ago", "earlier", "first"})
@@ -42,6 +66,8 @@ def is_opaque(value: Meaning) -> bool:
             return word in HARMLESS_MARKERS
         case When(words=words):
             return all(isinstance(word, str | NounLex | WordLex) for word in words)
+        case Opaque(head=head):
+            return head in _ASIDE
         case Condition(word=word, clauses=clauses):
             return word in _TIME_CONDITIONS and is_opaque(clauses)
         case Verb(negative=negative, tense=tense):

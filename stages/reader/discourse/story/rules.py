@@ -6,14 +6,30 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from stages.reader.discourse.story.happenings import Happening
+from stages.reader.discourse.story.mentions import holds_pronoun, names_in
 from stages.reader.discourse.story.opaque import is_earlier, is_opaque
 from stages.reader.discourse.story.parts import Change, Holder, Outside, Party, Portion, Story, ambiguous, unconsumed, unsupported
-from stages.reader.discourse.story.mentions import holds_pronoun, names_in
 from stages.reader.discourse.story.scaling import scale
 from stages.reader.discourse.story.scene import carry_scene
 from stages.reader.discourse.story.situation import Ends, Situation, ends_of
 from stages.reader.grammar.lexemes import VerbLex
-from stages.reader.grammar.meaning import Amount, Content, Counted, Definite, Meaning, Money, Named, Owned, Placed, Prep, Price, Pronoun, Some, Titled, When
+from stages.reader.grammar.meaning import (
+    Amount,
+    Content,
+    Counted,
+    Definite,
+    Meaning,
+    Money,
+    Named,
+    Owned,
+    Placed,
+    Prep,
+    Price,
+    Pronoun,
+    Some,
+    Titled,
+    When,
+)
 
 _TOLD = frozenset({"finite", "past", "present", "start", "let", "is", "are", "was", "were"})
 _TAKERS = frozenset({"buy", "purchase", "take", "borrow", "steal", "snatch", "grab", "capture"})
@@ -239,7 +255,9 @@ def _outside_acts(happening: Happening, portion: Portion, ends: Ends, situation:
         _comes_from_outside(happening, portion, goal, situation)
         return
     loser = _loser(ends, portion)
-    if frame in ("loss", "transfer_in", "transfer_out", "transform") or (frame == "gain" and (loser is not None or happening.lemma in _TAKERS)):
+    if frame in ("loss", "transfer_in", "transfer_out", "transform") or (
+        frame == "gain" and (loser is not None or happening.lemma in _TAKERS)
+    ):
         _goes_outside(happening, portion, ends, loser, situation)
     elif frame == "cost" and isinstance(ends.goal, Holder):
         situation.put("subtract", ends.goal.name, portion)
@@ -459,7 +477,9 @@ def set_scene(happening: Happening, situation: Situation) -> None:
     cast.clause = frozenset(_named_in(happening, situation))
     subject = happening.subject.thing if isinstance(happening.subject, Placed) else happening.subject
     cast.local = None
-    if isinstance(subject, Named | Titled | Pronoun | Definite) and not (isinstance(subject, Pronoun) and subject.word in ("they", "there")):
+    if isinstance(subject, Named | Titled | Pronoun | Definite) and not (
+        isinstance(subject, Pronoun) and subject.word in ("they", "there")
+    ):
         party = _quietly(subject, situation)
         cast.local = party if isinstance(party, Holder) else None
     elif isinstance(subject, Owned) and subject.noun is not None and isinstance(subject.owner, Named | Titled):

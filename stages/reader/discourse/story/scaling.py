@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from packs.compiler import load_pack_entries
 from stages.reader.discourse.story.happenings import Happening
 from stages.reader.discourse.story.opaque import is_opaque
 from stages.reader.discourse.story.parts import Change, Holder, Party, ambiguous, unsupported
 from stages.reader.discourse.story.situation import Situation
 from stages.reader.grammar.lexemes import NumberLex, VerbLex
 from stages.reader.grammar.meaning import (
-    Adjective, Amount, Definite, Factor, Gerund, Marker, Meaning, Owned, Part, Placed, Plain, Prep, Pronoun, Rest,
+    Adjective,
+    Amount,
+    Definite,
+    Factor,
+    Gerund,
+    Marker,
+    Meaning,
+    Owned,
+    Part,
+    Placed,
+    Plain,
+    Prep,
+    Pronoun,
+    Rest,
 )  # fmt: skip
 
 _FACTORS = {"double": Fraction(2), "triple": Fraction(3), "quadruple": Fraction(4), "halve": Fraction(2)}

@@ -44,9 +44,7 @@ def _adjuncts(roles: Roles, *, begun: bool) -> tuple[Meaning, ...]:
 
 
 def _without_never(words: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
-    return tuple(
-        tuple(item for item in part if item != Marker("never")) if isinstance(part, tuple) else part for part in words
-    )
+    return tuple(tuple(item for item in part if item != Marker("never")) if isinstance(part, tuple) else part for part in words)
 
 
 def _without_some_people(words: tuple[Meaning, ...]) -> tuple[Meaning, ...]:

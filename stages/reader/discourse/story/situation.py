@@ -8,10 +8,19 @@ from stages.reader.discourse.story.cast import Cast
 from stages.reader.discourse.story.happenings import Happening
 from stages.reader.discourse.story.opaque import is_opaque
 from stages.reader.discourse.story.parts import (
-    Change, ChangeKind, Holder, Outside, Party, Portion, ambiguous, unconsumed, unresolved, unsupported,
+    Change,
+    ChangeKind,
+    Holder,
+    Outside,
+    Party,
+    Portion,
+    ambiguous,
+    unconsumed,
+    unresolved,
+    unsupported,
 )  # fmt: skip
 from stages.reader.discourse.story.things import Things
-from stages.reader.grammar.meaning import Amount, Both, Counted, Definite, Meaning, Named, Owned, Placed, Prep, Pronoun, Titled
+from stages.reader.grammar.meaning import Amount, Both, Counted, Definite, Meaning, Named, Owned, Placed, Prep, Pronoun, Related, Titled
 
 
 @dataclass(slots=True)
@@ -116,7 +125,7 @@ def _one(values: tuple[Meaning, ...], cast: Cast, subject: Party | None) -> Part
 
 
 def _party(value: Meaning, cast: Cast, subject: Party | None) -> Party:
-    if isinstance(value, Named | Titled | Pronoun | Definite | Owned | Counted):
+    if isinstance(value, Named | Titled | Pronoun | Definite | Owned | Counted | Related):
         return cast.party(value, subject)
     if isinstance(value, Both) or not is_opaque(value):
         raise unconsumed("A word of quantity here has no place in this story.")

@@ -13,7 +13,18 @@ from stages.reader.discourse.story.cast import Cast
 from stages.reader.discourse.story.parts import Party, Portion, unconsumed, unsupported
 from stages.reader.grammar.lexemes import NounLex, NumberLex, WordLex
 from stages.reader.grammar.meaning import (
-    Amount, Asked, Compared, Definite, Factor, Meaning, Money, Owned, Part, Plain, Pronoun, Rest,
+    Amount,
+    Asked,
+    Compared,
+    Definite,
+    Factor,
+    Meaning,
+    Money,
+    Owned,
+    Part,
+    Plain,
+    Pronoun,
+    Rest,
 )  # fmt: skip
 
 DOLLARS = "dollar"
@@ -123,10 +134,10 @@ class Things:
         return self.is_it(noun) or (collective(noun.lemma) and set(noun.mods) <= {"own", "whole"})
 
 
-def _with(base: Portion, *, owner: Party | None = None, of_them: bool = False, of_rest: bool = False, modifiers: tuple[str, ...] = ()) -> Portion:
-    return Portion(
-        base.value, base.at, half=base.half, part=base.part, owner=owner, of_them=of_them, of_rest=of_rest, modifiers=modifiers
-    )
+def _with(
+    base: Portion, *, owner: Party | None = None, of_them: bool = False, of_rest: bool = False, modifiers: tuple[str, ...] = ()
+) -> Portion:
+    return Portion(base.value, base.at, half=base.half, part=base.part, owner=owner, of_them=of_them, of_rest=of_rest, modifiers=modifiers)
 
 
 def find_things(stated: tuple[Meaning, ...], asked: Asked | None) -> Things:
