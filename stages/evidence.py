@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import subprocess
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from packs.compiler import PackError, forget_packs, load_pack
@@ -11,7 +13,7 @@ from stages.harness.comprehension import SOURCES
 from stages.harness.files import read_bytes, sha256
 from stages.harness.gate import GateEvidence, LaneFigures
 from stages.harness.lanes import load_lane
-from stages.harness.locks import LOCK_NAME, LanesLock, configuration_hash, read_lanes_lock
+from stages.harness.locks import LOCK_NAME, READER_SOURCES, LanesLock, configuration_hash, read_lanes_lock, source_files, tree_hash
 from stages.harness.report import load_report
 from stages.lock import SEALED
 from stages.places import report_path
@@ -22,8 +24,8 @@ LANES_LOCK = SEALED / LOCK_NAME
 
 
 def probes() -> Probes:
-    """The probes of the project in the working directory."""
-    return Probes(lane=_lane_now, packs=check_packs)
+    """The probes of the project in the working directory; params.yaml is read when the first lane asks, once."""
+    return _probes(cache(load_settings))
 
 
 def check_packs() -> tuple[int, tuple[PackFault, ...]]:
@@ -46,7 +48,7 @@ def gate_evidence(settings: Settings, lanes: tuple[str, ...]) -> GateEvidence:
         StampError: the lanes lock is missing or was changed.
     """
     lock = read_lanes_lock(LANES_LOCK)
-    here = Probes(lane=lambda name: _lane_of(settings, name), packs=check_packs)
+    here = _probes(lambda: settings)
     figures = {name: _figures(name, lock, here) for name in lanes if report_path(name).exists()}
     commit, changes = checkout()
     return GateEvidence(figures, commit, changes)
@@ -72,15 +74,16 @@ def _git(*arguments: str) -> str:
     return done.stdout if done.returncode == 0 else ""
 
 
-def _lane_now(name: str) -> LaneNow:
-    return _lane_of(load_settings(), name)
+def _probes(settings: Callable[[], Settings]) -> Probes:
+    reader = cache(lambda sources: tree_hash(Path(), source_files(Path(), sources)))
+    return Probes(lane=lambda name: _lane_now(settings(), name, reader), packs=check_packs)
 
 
-def _lane_of(settings: Settings, name: str) -> LaneNow:
+def _lane_now(settings: Settings, name: str, reader: Callable[[tuple[str, ...]], str]) -> LaneNow:
     configuration = configuration_hash(settings.deciding(name))
     if name in settings.comprehension:
         cases = settings.comprehension_cases(name)
-        return LaneNow(sha256(read_bytes(cases)), cases.as_posix(), configuration, PARAMS.as_posix(), SOURCES)
+        return LaneNow(sha256(read_bytes(cases)), cases.as_posix(), configuration, PARAMS.as_posix(), reader(SOURCES))
     spec = settings.lane(name)
     lane = load_lane(spec, settings.corpus)
-    return LaneNow(lane.cases_sha256, spec.cases.as_posix(), configuration, PARAMS.as_posix())
+    return LaneNow(lane.cases_sha256, spec.cases.as_posix(), configuration, PARAMS.as_posix(), reader(READER_SOURCES))

@@ -16,13 +16,10 @@ from stages.harness.drift import Drift, Problem
 from stages.harness.files import read_bytes, sha256
 from stages.harness.locks import (
     LOCK_NAME,
-    READER_SOURCES,
     LanesLock,
     file_hashes,
     locked_files,
     read_lanes_lock,
-    source_files,
-    tree_hash,
 )
 from stages.harness.stamped import MissingDocumentError, StampError
 
@@ -39,8 +36,7 @@ class LaneNow:
     cases_file: str
     configuration_sha256: str
     configuration_file: str
-    reader_sources: tuple[str, ...] = READER_SOURCES
-    """What answers the lane: the reader under test, or the second organ."""
+    reader_sha256: str  # of what answers the lane: the reader under test, or the second organ
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +119,7 @@ def lane_drift(root: Path, lane: str, lock: LanesLock, probes: Probes) -> tuple[
         now = probes.lane(lane)
     except SumproofError as error:
         return (*found, Drift(report, Problem.STALE, f"its cases or configuration cannot be read: {error}"))
-    if tree_hash(root, source_files(root, now.reader_sources)) != locked.get("reader_sha256"):
+    if now.reader_sha256 != locked.get("reader_sha256"):
         found.append(Drift(report, Problem.STALE, "it was made by another reader than the one that is here"))
     if now.cases_sha256 != locked.get("cases_sha256"):
         found.append(Drift(now.cases_file, Problem.CHANGED, f"the cases of lane {lane!r} are not the locked ones"))

@@ -7,6 +7,7 @@ ledger, lies in `sealed/signatures/<seq>.sig`, and is checked by ssh-keygen agai
 
 from __future__ import annotations
 
+import base64
 import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ NAMESPACE = "sumproof-ledger"
 ALLOWED_SIGNERS = "allowed_signers"
 FOLDER = "signatures"
 _SECONDS = 60
+_BEGIN, _END, _LINE = b"-----BEGIN SSH SIGNATURE-----\n", b"-----END SSH SIGNATURE-----\n", 70
 
 
 class SignatureError(SumproofError):
@@ -98,6 +100,8 @@ def verify_signature(folder: Path, entry: Entry) -> str | None:
     for needed in (path, allowed):
         if not needed.is_file():
             raise SignatureInvalidError(f"{needed} is missing: ledger entry {entry.seq} says that it is signed.", path=needed)
+    if not _is_canonical(path.read_bytes()):
+        raise SignatureInvalidError(f"{path} is not as ssh-keygen wrote it.", path=path)
     try:
         found = _ssh_keygen(["-Y", "find-principals", "-s", str(path), "-f", str(allowed)], b"", "no allowed signer")
         principal = found.decode("utf-8").split("\n")[0].strip()
@@ -109,6 +113,17 @@ def verify_signature(folder: Path, entry: Entry) -> str | None:
     except SignatureError as error:
         raise SignatureInvalidError(f"The signature of ledger entry {entry.seq} does not hold: {error}", path=path) from error
     return principal
+
+
+def _is_canonical(armoured: bytes) -> bool:
+    """Whether the file is exactly what its signature looks like in armour: ssh-keygen itself overlooks stray bytes."""
+    inner = armoured.removeprefix(_BEGIN).removesuffix(_END)
+    try:
+        text = base64.b64encode(base64.b64decode(inner.replace(b"\n", b""), validate=True))
+    except ValueError:
+        return False
+    lines = [text[start : start + _LINE] for start in range(0, len(text), _LINE)]
+    return armoured == _BEGIN + b"\n".join(lines) + b"\n" + _END
 
 
 class SshKeygenMissingError(SignatureError):

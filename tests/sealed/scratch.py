@@ -141,3 +141,14 @@ def copy_to(place: Path) -> Scratch:
     shutil.copytree(made.root, place / "project", symlinks=True)
     shutil.copy(made.identity, place / "key")
     return Scratch(place / "project", place / "key", made.recipient)
+
+
+def ssh_key(scratch: Scratch) -> Path:
+    """A fresh SSH key beside the project, entered into allowed_signers and committed."""
+    key = scratch.root.parent / "signer"
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-C", "t", "-f", str(key)], check=True)
+    public = key.with_suffix(".pub").read_text()
+    (scratch.sealed / "allowed_signers").write_text(f'tester namespaces="sumproof-ledger" {public}')
+    relock()
+    scratch.commit()
+    return key
