@@ -5,6 +5,7 @@ Built once a test process and copied for each test. Nothing of the real sealed/ 
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -17,15 +18,59 @@ import yaml
 from typer.testing import CliRunner, Result
 
 from stages import draw, grade, lock, sealed
-from stages.cli import app
+from stages.cli import COMMANDS, build
 from stages.errors import SumproofError
+from stages.harness.files import sha256
 from stages.harness.seal import new_identity
 from stages.settings import load_settings
 
 ROOT = Path(__file__).resolve().parents[2]
-PARTS = ("stages", "packs", "conf", "data/pool", "data/dev", "data/errata")
+PARTS = ("stages", "packs", "conf", "data/errata")
 FILES = ("params.yaml", "dvc.yaml", "pyproject.toml", "requirements.lock")
 LANES = ("dev", "train_sample")
+NAMES = (
+    "Ana",
+    "Ben",
+    "Carla",
+    "Dan",
+    "Eva",
+    "Finn",
+    "Gina",
+    "Hugo",
+    "Ida",
+    "Jon",
+    "Kim",
+    "Leo",
+    "Mia",
+    "Noah",
+    "Olga",
+    "Paul",
+    "Rosa",
+    "Sam",
+)
+POOL = "".join(
+    json.dumps(
+        {
+            "id": f"pool-{n}",
+            "question": f"{name} has {n} apples. {name} buys 3 apples. How many apples does {name} have?",
+            "answer": f"#### {n + 3}",
+        }
+    )
+    + "\n"
+    for n, name in enumerate(NAMES, start=2)
+)
+DEV = "".join(
+    json.dumps(
+        {
+            "id": f"dev-{n}",
+            "problem": f"{name} has {n} pens. {name} loses 2 pens. How many pens does {name} have?",
+            "expected_answer": n - 2,
+            "expected_unit": "pens",
+        }
+    )
+    + "\n"
+    for n, name in enumerate(NAMES[:5], start=4)
+)
 CANARIES = ("Zzyzxcanary", "quuxolite", "Vrblgarth", "snorkwaffle")
 HOLDOUT = (
     '{"id": "Vrblgarth-1", "problem": "Zzyzxcanary has 4 quuxolites. Zzyzxcanary buys 3 quuxolites. '
@@ -50,7 +95,7 @@ class Scratch:
 
     def run(self, *arguments: str, stdin: str | None = None) -> Result:
         """`sumproof …`; a typed error is told on stderr with exit code 2, as the real entry point does."""
-        result = CliRunner().invoke(app, list(arguments), input=stdin)
+        result = CliRunner().invoke(build(COMMANDS), list(arguments), input=stdin)
         if isinstance(result.exception, SumproofError):
             result.stderr_bytes = f"error: {result.exception}\n{result.exception.hint}".encode()
             result.exit_code = 2
@@ -94,7 +139,10 @@ def template() -> Scratch:
             shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
         elif source.exists():
             shutil.copyfile(source, target)
-    (root / "sealed").mkdir()
+    for folder in ("sealed", "data/pool", "data/dev"):
+        (root / folder).mkdir(parents=True)
+    (root / "data/pool/cases.jsonl").write_text(POOL)
+    (root / "data/dev/cases.jsonl").write_text(DEV)
     shutil.copyfile(ROOT / "sealed/allowed_signers", root / "sealed/allowed_signers")
     (root / "sealed/rehearsal.identity").write_text("# not the real one\n")
     (root / ".gitignore").write_text("__pycache__/\n")
@@ -115,6 +163,8 @@ def template() -> Scratch:
 def _build(scratch: Scratch) -> None:
     tree = yaml.safe_load((scratch.root / "params.yaml").read_text())
     scratch.params(
+        comprehension={},
+        corpus={**tree["corpus"], "sha256": sha256(POOL.encode())},
         lanes={name: tree["lanes"][name] for name in LANES},
         sealed={"name": "trial", "ciphertext": "sealed/trial.jsonl.age", "folder_env": ""},
         gates={"clean_tree": True, "corpora": ["embedded"], "lanes": {"train_sample": {"min_correct": 0, "max_wrong": 0}}},

@@ -115,8 +115,11 @@ def test_the_audit_holds_each_lane_against_its_own_reader(project: Path) -> None
     lock = read_lanes_lock(project / LOCK_NAME)
 
     def probes(sources: tuple[str, ...]) -> Probes:
-        now = LaneNow(report.cases_sha256, "cases.jsonl", configuration, "params.yaml", sources)
-        return Probes(lane=lambda name: now, packs=lambda: (0, ()))
+        def now(name: str) -> LaneNow:
+            reader = tree_hash(project, source_files(project, sources))
+            return LaneNow(report.cases_sha256, "cases.jsonl", configuration, "params.yaml", reader)
+
+        return Probes(lane=now, packs=lambda: (0, ()))
 
     assert lane_drift(project, "ordering", lock, probes(SOURCES)) == ()
     assert lane_drift(project, "ordering", lock, probes(READER_SOURCES)) != ()
