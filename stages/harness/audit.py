@@ -26,6 +26,8 @@ from stages.harness.stamped import MissingDocumentError, StampError
 SCHEMA = "sumproof/audit/1"
 SEALED = "sealed"
 LANES = "data/lanes"
+# DVC lets no stage depend on dvc.yaml itself, so a change of it that is meant has to be locked by hand
+_RELOCK = {"dvc.yaml": "; where the change is meant: dvc repro -f lock"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +145,7 @@ def _audit_files(root: Path, lock: LanesLock) -> list[Drift]:
     here = file_hashes(root, locked_files(root))
     drifts = [Drift(file, Problem.MISSING, "it was locked and is gone") for file in lock.files if file not in here]
     drifts += [
-        Drift(file, Problem.CHANGED, f"locked {lock.files[file][:12]}…, found {found[:12]}…")
+        Drift(file, Problem.CHANGED, f"locked {lock.files[file][:12]}…, found {found[:12]}…" + _RELOCK.get(file, ""))
         for file, found in here.items()
         if lock.files.get(file, found) != found
     ]

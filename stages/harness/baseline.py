@@ -85,10 +85,12 @@ def check_baseline(folder: Path, now: Baseline) -> bool:
         StampError, LedgerError: the baseline is not the one that was frozen.
     """
     frozen = read_baseline(folder)
-    worse = regressions(frozen or Baseline({}, {}), now)
+    if frozen is None:
+        return False
+    worse = regressions(frozen, now)
     if worse:
         raise RegressionError(worse)
-    return frozen is not None
+    return True
 
 
 def read_baseline(folder: Path, ledger: Ledger | None = None) -> Baseline | None:
