@@ -85,12 +85,10 @@ def check_baseline(folder: Path, now: Baseline) -> bool:
         StampError, LedgerError: the baseline is not the one that was frozen.
     """
     frozen = read_baseline(folder)
-    if frozen is None:
-        return False
-    worse = regressions(frozen, now)
+    worse = regressions(frozen or Baseline({}, {}), now)
     if worse:
         raise RegressionError(worse)
-    return True
+    return frozen is not None
 
 
 def read_baseline(folder: Path, ledger: Ledger | None = None) -> Baseline | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import resource
 import shutil
 import subprocess
-import time
 from pathlib import Path
 
 import jsonschema
@@ -87,12 +87,13 @@ def check_each(scratch: Scratch, paths: list[Path]) -> None:
 
 
 def test_one_byte_in_one_file_of_each_kind(opened: Scratch) -> None:
-    paths = one_of_each(locked(opened), 3)
+    paths = one_of_each(locked(opened), 2)
     kinds = {path.as_posix() for path in paths}
     for expected in ("ledger.jsonl", "ledger.head.json", "lanes.lock.json", "baseline.json", "trial.jsonl.age", "trial.lock.json"):
         assert f"sealed/{expected}" in kinds
-    for expected in ("sealed/trial.report.json", "sealed/allowed_signers", "data/lanes/dev/report.json"):
+    for expected in ("sealed/trial.report.json", "sealed/allowed_signers"):
         assert expected in kinds
+    assert any(kind.startswith("data/lanes/") for kind in kinds)
     check_each(opened, paths)
 
 
@@ -101,7 +102,7 @@ def test_one_byte_in_every_file(opened: Scratch) -> None:
     check_each(opened, locked(opened))
 
 
-@pytest.mark.parametrize("step", [17, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [41, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_single_byte_of_the_small_sealed_files(opened: Scratch, step: int) -> None:
     """No byte of ledger, receipt, baseline or lock is without guard. (The audit of sealed/ alone: it takes 1 ms.)"""
     for name in ("ledger.jsonl", "ledger.head.json", "baseline.json", "trial.lock.json", "trial.report.json"):
@@ -137,9 +138,9 @@ def test_a_changed_file_is_the_only_one_named(opened: Scratch) -> None:
 
 def test_json_exit_codes_and_speed(opened: Scratch) -> None:
     schema = load_schema("audit")
-    started = time.perf_counter()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     done = subprocess.run(["sumproof", "audit", "--json"], capture_output=True, text=True, check=False)
-    seconds = time.perf_counter() - started
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     assert done.returncode == 0, done.stdout + done.stderr
     told = json.loads(done.stdout)
     jsonschema.validate(told, schema)
@@ -153,7 +154,8 @@ def test_json_exit_codes_and_speed(opened: Scratch) -> None:
     jsonschema.validate(told, schema)
     assert [drift["file"] for drift in told["drift"]] == ["data/lanes/dev/report.json"]
     assert "data/lanes/dev/report.json" in " ".join(opened.run("audit").output.split())
-    assert seconds < 6, "2 s on an idle machine; a loaded one gets some grace"
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    assert seconds < 2, "of processor time: what it takes on an idle machine, however busy this one is"
 
 
 def test_a_stranger_can_follow_what_a_killed_process_left(opened: Scratch) -> None:
