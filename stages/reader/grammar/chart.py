@@ -7,7 +7,7 @@ recursion (checked when it is loaded), and runs are bounded.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,7 @@ from stages.reader.grammar.pattern import Alternative, Literal, Slot
 from stages.reader.text import Token
 
 if TYPE_CHECKING:
-    from stages.reader.grammar.grammar import Rule
+    from stages.reader.grammar.grammar import Rules
 
 _LONGEST_RUN = 10
 MOST_EDGES = 12_000
@@ -45,7 +45,7 @@ Child = str | Lexeme | Node | tuple[Node, ...]
 class Chart:
     """The parses of one sentence."""
 
-    def __init__(self, rules: Mapping[str, tuple[Rule, ...]], lexicon: Lexicon, tokens: Sequence[Token]) -> None:
+    def __init__(self, rules: Rules, lexicon: Lexicon, tokens: Sequence[Token]) -> None:
         self._rules = rules
         self._lexicon = lexicon
         self.tokens = tokens
@@ -65,10 +65,7 @@ class Chart:
             return known
         found: list[tuple[Child, int]] = []
         if start < len(self.tokens):
-            signature = self._signatures[start]
-            for construction, index, alternative, first in self._rules[category]:
-                if first.isdisjoint(signature):
-                    continue
+            for construction, index, alternative, _ in self._rules.beginning(category, self._signatures[start]):
                 for children, end in self._sequence(alternative, start):
                     found.append((Node(construction, index, children, start, end), end))
             self._edges += len(found)

@@ -15,7 +15,30 @@ from stages.reader.grammar.pattern import Alternative, Element, Literal
 FILES = ("phrases.txt", "amounts.txt", "clauses.txt", "sentences.txt", "opaque.txt")
 OPAQUE = "opaque."
 """What the ids of constructions with opaque material begin with."""
+_MOST_KEPT = 200_000
 Rule = tuple[str, int, Alternative, frozenset[str]]
+
+
+class Rules:
+    """Rules by category, and by what the token at hand can begin.
+
+    The answer for a category and a signature is kept: real text has few signatures, and the scan over all first sets was the
+    reader's hottest line. The bound keeps memory flat over any number of problems.
+    """
+
+    def __init__(self, by_category: dict[str, tuple[Rule, ...]]) -> None:
+        self.by_category = by_category
+        self._kept: dict[tuple[str, frozenset[str]], tuple[Rule, ...]] = {}
+
+    def beginning(self, category: str, signature: frozenset[str]) -> tuple[Rule, ...]:
+        """The rules of a category that can begin at a token with this signature."""
+        key = (category, signature)
+        found = self._kept.get(key)
+        if found is None:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            found = self._kept[key] = tuple(rule for rule in self.by_category[category] if not rule[3].isdisjoint(signature))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +52,8 @@ class Grammar:
     """
 
     constructions: dict[str, Construction]
-    rules: dict[str, tuple[Rule, ...]]
-    strict: dict[str, tuple[Rule, ...]]
+    rules: Rules
+    strict: Rules
 
 
 @cache
@@ -63,7 +86,7 @@ def compile_grammar(constructions: Iterable[Construction]) -> Grammar:
         for category, members in by_category.items()
     }
     strict = {category: tuple(rule for rule in members if not rule[0].startswith(OPAQUE)) for category, members in rules.items()}
-    return Grammar(by_id, rules, strict)
+    return Grammar(by_id, Rules(rules), Rules(strict))
 
 
 class _First:

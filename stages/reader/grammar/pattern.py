@@ -35,16 +35,12 @@ class Literal:
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for a category (`np`) or a lexical class (`<noun>`); `many` allows a run of them."""
+    """A place for a category (`np`) or a lexical class (`<noun>`); `many` allows a run of them, `lexical` says that it is a class."""
 
     name: str
     symbol: str
     many: bool = False
-
-    @property
-    def lexical(self) -> bool:
-        """Is it filled from the lexicon?"""
-        return self.symbol.startswith("<")
+    lexical: bool = False
 
 
 Element = Literal | Slot
@@ -76,6 +72,6 @@ def _element(piece: str, where: str) -> tuple[Element, bool]:
         if match is None:
             raise grammar_error(f"{where}: cannot read the element {piece!r}", "Write name=category, name=<class>, with * or ? behind it.")
         name = match["name"] or match["symbol"].strip("<>")
-        return Slot(name, match["symbol"], match["mark"] == "*"), match["mark"] == "?"
+        return Slot(name, match["symbol"], match["mark"] == "*", match["symbol"].startswith("<")), match["mark"] == "?"
     optional = piece.endswith("?") and len(piece) > 1
     return Literal(tuple(piece.removesuffix("?").split("|"))), optional
