@@ -67,11 +67,11 @@ def test_another_executor_gives_the_same_report(project: Project) -> None:
 
 def test_an_experiment_and_a_sweep_give_the_same_figures(project: Project) -> None:
     """The same point through Hydra's multirun and through `dvc exp run -S`."""
-    lanes = "sweep.lanes=[dev,train_sample]"
-    table = project.run("python", "-m", "stages.sweep", "-m", "candidates.max_branches=1,64", "reader=first_match,candidate_graph", lanes)
+    lanes = "sweep.lanes=[train_sample,dev]"
+    table = project.run("python", "-m", "stages.sweep", "-m", "candidates.max_branches=1", "reader=first_match,candidate_graph", lanes)
     points = [json.loads(path.read_bytes()) for path in sorted(project.root.glob("multirun/*/*/*/point.json"))]
-    assert len(points) == 4
-    assert table.count("first_match") == table.count("candidate_graph") == 2
+    assert len(points) == 2
+    assert table.count("first_match") == table.count("candidate_graph") == 1
     project.run("dvc", "exp", "run", "--quiet", "-S", "candidates.max_branches=1", "-S", "reader=first_match", "--temp", "--name", "point")
     (point,) = [name for name in project.run("git", "for-each-ref", "--format=%(refname)", "refs/exps").split() if name.endswith("/point")]
     summary = json.loads(project.run("git", "show", f"{point}:data/report/summary.json"))
