@@ -25,7 +25,9 @@ _RARELY = 10
 _LONGEST_GROUP = 5
 _ACRONYM = re.compile(r"[A-Z]{2,}s?$")
 _CHANGES = frozenset({"gain", "loss", "transfer_out", "transfer_in", "make", "scale_up", "scale_down", "split", "cost", "price"})
-_NEGATIONS = frozenset("n't didn't doesn't don't isn't aren't wasn't weren't can't won't couldn't wouldn't shouldn't hasn't haven't hadn't cannot".split())
+_NEGATIONS = frozenset(
+    "n't didn't doesn't don't isn't aren't wasn't weren't can't won't couldn't wouldn't shouldn't hasn't haven't hadn't cannot".split()
+)
 _FINITE = ("s", "past", "base")
 _TIME_UNITS = frozenset("second minute hour day night week weekend month quarter season year decade".split())
 _NUMERICS = "en_numerics_v1"

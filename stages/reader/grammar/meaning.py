@@ -346,6 +346,7 @@ class Measure:
 
     number: NumberLex
     unit: NounLex
+    hyphen: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,8 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 
 from packs import words
+from stages.reader.grammar import attachment
+from stages.reader.grammar.attachment import RuledOutError
 from stages.reader.grammar.frames import EVENT, frame_of, has_particle
 from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex, WordLex
 from stages.reader.grammar.meaning import (
@@ -19,6 +21,7 @@ from stages.reader.grammar.meaning import (
     Adjective,
     Amount,
     Asked,
+    AskedFor,
     Being,
     Both,
     Clause,
@@ -34,6 +37,7 @@ from stages.reader.grammar.meaning import (
     Manner,
     Marker,
     Meaning,
+    Measure,
     Named,
     Owned,
     Particle,
@@ -45,6 +49,7 @@ from stages.reader.grammar.meaning import (
     Price,
     Pronoun,
     Purpose,
+    Question,
     Reduced,
     Statement,
     Times,
@@ -70,15 +75,11 @@ _TIMES = frozenset({"second", "minute", "hour", "day", "night", "week", "weekend
 _DAY_PARTS = frozenset({"morning", "afternoon", "evening"})
 
 
-class _RuledOutError(Exception):
-    """English does not allow this reading."""
-
-
 def normal_form_of(meaning: Meaning) -> Meaning | None:
     """The normal form of a meaning, or None where English rules the reading out."""
     try:
         return _normal(meaning)
-    except _RuledOutError:
+    except RuledOutError:
         return None
 
 
@@ -106,15 +107,17 @@ def _field_names(kind: Meaning) -> tuple[str, ...]:
 
 def _definite(value: Definite) -> Meaning:
     if _disagree(value.det, value.noun.number):
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
 def _prep(value: Prep) -> Meaning:
     """Times of day are times, contents are contents, and `for selling pears` is an activity."""
     thing = value.object
+    if value.prep in ("for", "in", "on") and isinstance(thing, Each) and isinstance(thing.noun, NounLex):
+        return Per(thing.noun, None, "every")
     if isinstance(thing, Amount) and thing.thing is None and value.prep in ("up", "down", "off") and isinstance(thing.quantity, Plain):
-        raise _RuledOutError
+        raise RuledOutError
     if isinstance(thing, Amount) and value.prep == "with":
         return Content("with", thing)
     if not isinstance(thing, Definite) or thing.of is not None:
@@ -124,15 +127,17 @@ def _prep(value: Prep) -> Meaning:
     if value.prep == "at" and not thing.det and thing.noun.lemma == "night":
         return When(("night",))
     if value.prep == "to" and not thing.det and _is_bare_verb(thing.noun):
-        raise _RuledOutError
+        raise RuledOutError
     if value.prep in ("for", "by", "from") and not thing.det and _is_activity(thing.noun):
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
 def _is_bare_verb(noun: NounLex) -> bool:
     """In `to plant` and `to pay` stand verbs; in `to school` and `to work` places."""
-    if noun.mods or noun.number != "sg" or noun.lemma in _BARE_PLACES:
+    if noun.mods:
+        return any(reading.form == "base" and reading.tagged for reading in words.verb(noun.mods[0])) and not words.adjective(noun.mods[0])
+    if noun.number != "sg" or noun.lemma in _BARE_PLACES:
         return False
     return any(reading.form == "base" and reading.tagged for reading in words.verb(noun.lemma))
 
@@ -161,31 +166,33 @@ def _placed(value: Placed) -> Meaning:
 
 
 def _statement(value: Statement) -> Meaning:
+    attachment.check_front(value.front)
     if any(isinstance(clause, Clause) and clause.subject == Pronoun("who") for clause in value.clauses):
-        raise _RuledOutError
+        raise RuledOutError
     if any(isinstance(item, Particle | Activity) or (isinstance(item, Per) and item.word in ("a", "an")) for item in value.front):
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
 def _clause(value: Clause) -> Meaning:
+    attachment.clause(value)
     predicate, subject = value.predicate, value.subject
     if subject == Pronoun("her") or (isinstance(subject, Pronoun) and subject.word in _OBJECT_CASE):
-        raise _RuledOutError
+        raise RuledOutError
     if isinstance(subject, Owned) and subject.noun is None and isinstance(predicate, Predicate):
         if predicate.objects and isinstance(predicate.objects[-1], Definite) and not predicate.objects[-1].det:
-            raise _RuledOutError
+            raise RuledOutError
     if isinstance(predicate, Gapped) and not _may_stand_before_a_gap(subject):
-        raise _RuledOutError
+        raise RuledOutError
     if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex):
         _check_agreement(subject, predicate.verb.verb, predicate.verb.tense)
     if isinstance(predicate, Predicate) and isinstance(predicate.verb.verb, VerbLex) and predicate.verb.tense == "finite":
         if (predicate.verb.verb.form, _number_of(subject)) in (("base", "sg"), ("s", "pl")):
-            raise _RuledOutError
+            raise RuledOutError
     if (_auxiliary_of(predicate), _number_of(subject)) in _DISAGREE:
-        raise _RuledOutError
+        raise RuledOutError
     if isinstance(predicate, Being) and isinstance(subject, Asked) and Marker("there") in predicate.tail[:1]:
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
@@ -193,10 +200,10 @@ def _check_agreement(subject: Meaning, verb: VerbLex, tense: str) -> None:
     """Subject and verb agree in number; what is no usual verb is none behind a number alone ("9 ducks fly")."""
     number = _number_of(subject)
     if tense == "finite" and (verb.form, number) in (("base", "sg"), ("s", "pl")):
-        raise _RuledOutError
+        raise RuledOutError
     unsaid = (isinstance(subject, Amount) and subject.thing is None) or (isinstance(subject, Asked) and subject.thing is None)
     if unsaid and verb.frame == EVENT and _is_rather_a_noun(verb.lemma):
-        raise _RuledOutError
+        raise RuledOutError
 
 
 def _auxiliary_of(predicate: Meaning) -> str:
@@ -249,19 +256,20 @@ def _is_group(noun: NounLex) -> bool:
 
 def _being(value: Being) -> Meaning:
     """`is counting acorns` is a verb in progress and `are moved` is a passive, neither a noun group nor an adjective."""
+    attachment.being(value)
     value = _being_with_rates(value)
     inner = value.value
     if inner is None and value.tail and isinstance(value.tail[0], Reduced):
-        raise _RuledOutError
+        raise RuledOutError
     if inner is None and isinstance(next((item for item in value.tail if not isinstance(item, Marker | Particle)), None), Activity):
-        raise _RuledOutError
+        raise RuledOutError
     if value.tail[:1] == (Marker("home"),) and value.tail[1:] and isinstance(value.tail[1], Prep):
-        raise _RuledOutError
+        raise RuledOutError
     if isinstance(inner, Adjective) and inner.amount is None and isinstance(inner.word, WordLex):
         if inner.word.word == "home" or any(reading.form in ("ing", "part") for reading in words.verb(inner.word.word)):
-            raise _RuledOutError
+            raise RuledOutError
     if isinstance(inner, Definite) and not inner.det and (_is_activity(inner.noun) or inner.noun.number == "sg"):
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
@@ -274,25 +282,26 @@ def _being_with_rates(value: Being) -> Being:
 
 
 def _predicate(value: Predicate) -> Meaning:
+    attachment.predicate(value)
     verb = value.verb.verb
     frame = verb.frame if isinstance(verb, VerbLex) else "possess" if verb == "have" else ""
     if isinstance(verb, VerbLex) and verb.lemma in ("want", "need", "let"):
-        raise _RuledOutError
+        raise RuledOutError
     if verb in ("want", "need") and not value.objects and any(isinstance(item, Purpose) for item in value.tail):
-        raise _RuledOutError
+        raise RuledOutError
     if not _may_end_so(value, verb):
-        raise _RuledOutError
+        raise RuledOutError
     if verb in ("have", "need", "want") and not value.objects and any(map(_is_to_do, value.tail)):
-        raise _RuledOutError
+        raise RuledOutError
     if value.objects and _is_no_object(value.objects[-1]):
-        raise _RuledOutError
+        raise RuledOutError
     if len(value.objects) == 2:
         _check_recipient(frame, *value.objects)
     if frame in _TO_SOMEBODY and len(value.objects) == 1 and not any(isinstance(item, Prep) and item.prep == "to" for item in value.tail):
         only = value.objects[0]
         own = isinstance(only, Amount) and isinstance(only.quantity, Plain) and only.quantity.definite == "her"
         if own or (isinstance(only, Counted) and only.det == "her"):
-            raise _RuledOutError
+            raise RuledOutError
     value = _with_own_particle(_with_rates(replace(value, tail=_with_purpose_last(_one_price(value.tail)))))
     if value.objects and isinstance(value.objects[-1], Definite) and _is_home(value.objects[-1]):
         return replace(value, objects=value.objects[:-1], tail=(Marker("home"), *value.tail))
@@ -317,14 +326,14 @@ def _is_no_object(phrase: Meaning) -> bool:
 
 def _per(value: Per) -> Per:
     if isinstance(value.unit, NounLex) and value.unit.mods and value.unit.mods[0] in _TIMES:
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
 def _compared(value: Compared) -> Compared:
     """`20 less than twice as many as Ann` is one comparison, not a comparison with a comparison."""
     if isinstance(value.base, Amount) and isinstance(value.base.quantity, Compared):
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
@@ -365,21 +374,21 @@ def _titled(value: Titled) -> Meaning:
     word = value.noun.surface().rpartition(" ")[2]
     known = words.noun(word)
     if known and not any("person" in reading.lexnames for reading in known) and words.kin(word) is None:
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
 def _asked(value: Asked) -> Meaning:
     """`how many whole pencils` asks for pencils; the adjective has a place of its own in the question."""
     if value.thing is not None and value.thing.mods[:1] in (("whole",), ("full",), ("different",)):
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
 def _when(value: When) -> Meaning:
     """`that night` is a time, `that number` is none."""
     if len(value.words) == 2 and value.words[0] in ("that", "this", "other") and not _is_time(value.words[1]):
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
@@ -387,20 +396,20 @@ def _both(value: Both) -> Meaning:
     """No bare noun that could be a verb is joined to a described thing: `into the crate and throw`."""
     *_, last = value.members
     if any(isinstance(member, Named) for member in value.members) and any(isinstance(member, Amount) for member in value.members):
-        raise _RuledOutError
+        raise RuledOutError
     if len(value.members) > 1 and isinstance(last, Definite) and not last.det:
         described = any(isinstance(member, Named) or (isinstance(member, Definite) and member.det) for member in value.members[:-1])
         if described and words.verb(last.noun.surface().partition(" ")[0]):
-            raise _RuledOutError
+            raise RuledOutError
     return value
 
 
 def _purpose(value: Purpose) -> Purpose:
     if not all(map(_may_be_adjunct, value.tail)):
-        raise _RuledOutError
+        raise RuledOutError
     bare = isinstance(value.object, Definite) and not value.object.det
     if bare and isinstance(value.verb, VerbLex) and value.verb.frame == EVENT and _is_rather_a_noun(value.verb.lemma):
-        raise _RuledOutError
+        raise RuledOutError
     return value
 
 
@@ -433,14 +442,14 @@ def _with_own_particle(value: Predicate) -> Predicate:
 def _check_recipient(frame: str, recipient: Meaning, thing: Meaning) -> None:
     """A recipient without a preposition: the verb has a place for it, and what it gets is no bare noun that could be its own."""
     if frame in _NO_RECIPIENT or isinstance(thing, Each):
-        raise _RuledOutError
+        raise RuledOutError
     bare = isinstance(thing, Definite) and not thing.det
     if bare and not isinstance(recipient, Pronoun | Named):
-        raise _RuledOutError
+        raise RuledOutError
     if recipient == Pronoun("her") and (bare or (frame in _OF_HERS and isinstance(thing, Amount))):
-        raise _RuledOutError
+        raise RuledOutError
     if isinstance(recipient, Both) and any(isinstance(member, Definite) and not member.det for member in recipient.members):
-        raise _RuledOutError
+        raise RuledOutError
 
 
 def _is_home(thing: Definite) -> bool:
@@ -463,6 +472,8 @@ def _one_price(tail: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
     done: list[Meaning] = []
     for item in tail:
         before = done[-1] if done else None
+        if isinstance(before, Content) and isinstance(item, Per) and item.unit is None:
+            continue
         if isinstance(before, Price) and before.each is None and isinstance(item, Per) and item.number is None:
             done[-1] = replace(before, each=item)
         else:
@@ -473,7 +484,7 @@ def _one_price(tail: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 def _amount(value: Amount) -> Amount:
     """A number above one stands before a plural, or before a noun that has none ("5 fly off" counts no flies)."""
     if isinstance(value.quantity, Plain) and value.quantity.number.value > 1 and value.thing is not None and _lacks_its_plural(value.thing):
-        raise _RuledOutError
+        raise RuledOutError
     return replace(value, rates=_one_price(value.rates)) if len(value.rates) > 1 else value
 
 
@@ -515,6 +526,9 @@ _RULES: dict[type, Callable[..., Meaning]] = {
     Per: _per,
     Compared: _compared,
     Titled: _titled,
+    Question: attachment.question,
+    AskedFor: attachment.asked_for,
+    Measure: attachment.measure,
     Asked: _asked,
     When: _when,
     Purpose: _purpose,

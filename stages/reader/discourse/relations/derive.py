@@ -250,7 +250,10 @@ def _verb_fits(goal: Goal, fact: Fact) -> bool:
 def _quals_fit(asked: frozenset[str], quals: frozenset[str]) -> bool:
     """What the question says of time and place is said of the fact, or the fact says nothing of that kind."""
     kinds = {qual.split(":")[0]: qual for qual in quals}
-    return all(kinds.get(kind, qual) == qual and (kind in _MAY_BE_NEW or kind in kinds) for kind, qual in ((qual.split(":")[0], qual) for qual in asked))
+    return all(
+        kinds.get(kind, qual) == qual and (kind in _MAY_BE_NEW or kind in kinds)
+        for kind, qual in ((qual.split(":")[0], qual) for qual in asked)
+    )
 
 
 # ---------------------------------------------------------------- how many groups
