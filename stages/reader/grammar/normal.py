@@ -89,7 +89,7 @@ def _normal(value: Meaning) -> Meaning:
     if not is_dataclass(value) or isinstance(value, NounLex | NumberLex | VerbLex):
         return value
     changed: dict[str, Meaning] = {}
-    for name in _field_names(type(value)):
+    for name in _field_names(type(value)):  # type: ignore[arg-type]
         old = getattr(value, name)
         # "a children's home": the article belongs to the home.
         new = old if isinstance(value, Owned) and isinstance(old, Definite) else _normal(old)

@@ -145,9 +145,11 @@ def whose(sought: Sought, situation: Situation) -> str | None:
     if subject is None:
         return _by_place(sought, situation)
     if isinstance(subject, Both):
-        return _all_of(subject.members, situation)
+        _all_of(subject.members, situation)
+        return None
     if _is_group(subject):
-        return _group(subject, situation)
+        _group(subject, situation)
+        return None
     party = situation.cast.party(subject)
     if not isinstance(party, Holder) or party.name not in situation.stated:
         raise unsupported("Nothing says what this one has.")
@@ -169,11 +171,13 @@ def _by_place(sought: Sought, situation: Situation) -> str | None:
         if isinstance(party, Holder) and party not in found:
             found.append(party)
     if group is not None and not found:
-        return _group(group, situation)
+        _group(group, situation)
+        return None
     if len(found) == 1 and not (sought.total and len(situation.stated) > 1):
         return found[0].name
     if found:
-        return _everybody([party.name for party in found], situation)
+        _everybody([party.name for party in found], situation)
+        return None
     if len(situation.stated) == 1:
         return situation.stated[0]
     if sought.total and not sought.places:
@@ -183,7 +187,7 @@ def _by_place(sought: Sought, situation: Situation) -> str | None:
 
 def _all_of(members: tuple[Meaning, ...], situation: Situation) -> None:
     parties = [situation.cast.party(member) for member in members]
-    return _everybody([party.name for party in parties if isinstance(party, Holder)], situation)
+    _everybody([party.name for party in parties if isinstance(party, Holder)], situation)
 
 
 def _everybody(names: list[str], situation: Situation) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from stages.reader.discourse.assembly import Branch, Proposal, ReadSentence
 from stages.reader.discourse.story.asking import Sought, take_apart, whose
 from stages.reader.discourse.story.cast import Cast
+from stages.reader.discourse.story.focus import set_scene, set_topic
 from stages.reader.discourse.story.happenings import Happening, happenings
 from stages.reader.discourse.story.introduce import introduce
 from stages.reader.discourse.story.mentions import persons_named, short_names
 from stages.reader.discourse.story.parts import Change, Story
-from stages.reader.discourse.story.rules import set_scene, set_topic, tell
+from stages.reader.discourse.story.rules import tell
 from stages.reader.discourse.story.scaling import keep_one_part
 from stages.reader.discourse.story.situation import Situation
 from stages.reader.discourse.story.things import find_things

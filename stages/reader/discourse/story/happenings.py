@@ -108,11 +108,11 @@ def _clause(clause: Meaning, front: tuple[Meaning, ...], before: Happening | Non
             base = Happening(subject, left_out, verb.verb, verb.tense, bool(verb.negative), verb.voice == "passive", objects, Roles(), span)
             yield from _spread(base, (*front, *tail))
         case Being(value=value, tail=tail, tense=tense, negative=negative):
-            verb = tense if tense in ("become", "feel") else "be"
+            word = tense if tense in ("become", "feel") else "be"
             mode = "finite" if tense in ("is", "are", "was", "were", "become", "feel") else tense
             objects = (value,) if value is not None else ()
             yield replace(
-                Happening(subject, left_out, verb, mode, bool(negative), False, objects, Roles(), span), roles=sort_roles((*front, *tail))
+                Happening(subject, left_out, word, mode, bool(negative), False, objects, Roles(), span), roles=sort_roles((*front, *tail))
             )
         case Gapped(amount=amount, tail=tail) if before is not None:
             yield _gapped(before, subject, amount, (*front, *tail))

@@ -45,8 +45,8 @@ _TIME_CONDITIONS = frozenset({"when", "after", "because", "since", "while", "as"
 _ASIDE = frozenset({"because", "as", "while", "when", "since", "like", "although", "though"})
 """Opaque words behind these say why or when; behind others they might say who gets what."""
 _RECORDS = (
-    Activity, Adjective, Being, Clause, Definite, Gerund, Manner, Named, Owned, Particle, Placed, Predicate, Prep, Pronoun, Purpose, Reduced, Titled,
-    Verb,
+    Activity, Adjective, Being, Clause, Definite, Gerund, Manner, Named, Owned, Particle, Placed, Predicate, Prep, Pronoun, Purpose,
+    Reduced, Titled, Verb,
 )  # fmt: skip
 _EARLIER = frozenset({"yesterday", "last", "previous", "ago", "earlier", "first"})
 

@@ -162,7 +162,7 @@ def find_things(stated: tuple[Meaning, ...], asked: Asked | None) -> Things:
     kept = list(shared)
     while kept and words.adjective(kept[0]) and not words.noun(kept[0]):
         kept.pop(0)
-    head = (spoken or [target])[0]
+    head = spoken[0] if spoken else target
     assert head is not None
     plural = head.surface().rpartition(" ")[2] if head.number == "pl" else words.plural(lemma) or lemma
     return Things(lemma, " ".join((*kept, plural)))
