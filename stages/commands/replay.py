@@ -22,6 +22,7 @@ def replay(
 ) -> None:
     """Grade a lane again and compare report, traces and prose with the recorded ones. Exit code 1 on any difference."""
     settings = load_settings()
+    settings.lane(lane)  # an unknown lane is told as such, not as a missing file
     recorded = read_bytes(report_path(lane))
     organ = lane in settings.comprehension
     again = comprehension_report(lane, settings.comprehension[lane]) if organ else grade_lane(settings, lane, reader_from(settings.reader))
