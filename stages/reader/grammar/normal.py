@@ -120,6 +120,8 @@ def _prep(value: Prep) -> Meaning:
         raise RuledOutError
     if isinstance(thing, Amount) and value.prep == "with":
         return Content("with", thing)
+    if isinstance(thing, Each) and isinstance(thing.noun, NounLex) and value.prep in ("in", "on", "to"):
+        return Per(thing.noun, None, "each")
     if not isinstance(thing, Definite) or thing.of is not None:
         return value
     if value.prep == "in" and thing.det == "the" and thing.noun.lemma in _DAY_PARTS and not thing.noun.mods:

@@ -64,6 +64,7 @@ class Measured:
     each: bool = False
     per: Thing | None = None
     price: Price | None = None
+    pers: tuple[Per, ...] = ()
 
 
 class Measurer:
@@ -84,20 +85,26 @@ class Measurer:
         thing = self._thing(amount)
         node, thing = self._node(amount.quantity, thing)
         each, per, price = False, None, None
+        pers: list[Per] = []
         self._contents(amount, thing, node)
+        before: Meaning = None
         for rate in amount.rates:
             match rate:
+                case Per(unit=NounLex() as unit) if isinstance(before, Content) and thing_of(unit).lemma == thing.lemma:
+                    pass  # "6 rows with 8 chairs in each row"
                 case Per(unit=None):
                     each = True
-                case Per(unit=NounLex() as unit, number=None) if per is None:
-                    per = thing_of(unit)
+                case Per(unit=NounLex() as unit):
+                    pers.append(rate)
+                    per = per or thing_of(unit)
                 case Price() if price is None:
                     price = rate
                 case Content(amount=Amount() as content):
                     self._content(content, thing, node)
                 case _:
                     raise self._unsupported("this rate")
-        measured = Measured(thing, node, each, per, price)
+            before = rate
+        measured = Measured(thing, node, each, per, price, tuple(pers))
         self._last = measured
         return measured
 

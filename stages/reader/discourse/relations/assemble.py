@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stages.reader.discourse.assembly import Branch, Proposal
 from stages.reader.discourse.relations.clauses import state, state_gapped
 from stages.reader.discourse.relations.derive import derivations
@@ -9,7 +11,19 @@ from stages.reader.discourse.relations.facts import Situation
 from stages.reader.discourse.relations.goals import Goal, goal_of
 from stages.reader.discourse.relations.opaque import note_opaque
 from stages.reader.discourse.relations.tails import has_quantity, sort_tail
-from stages.reader.grammar.meaning import Clause, Condition, Gapped, Marker, Meaning, Opaque, Question, Reported, Statement
+from stages.reader.grammar.meaning import (
+    Clause,
+    Condition,
+    Fronted,
+    Gapped,
+    Marker,
+    Meaning,
+    Opaque,
+    Predicate,
+    Question,
+    Reported,
+    Statement,
+)
 from stages.reader.refusals import ParseError, RefusalCode
 
 _ASSERTED = frozenset({"if", "when", "after", "since", "because", "suppose", "assuming", "once", "as"})
@@ -50,8 +64,8 @@ def assemble_relations(branch: Branch) -> tuple[Proposal, ...]:
 
 
 def _state(situation: Situation, statement: Statement) -> None:
-    quals = _front(situation, statement.front)
-    _clauses(situation, statement.clauses, quals)
+    quals, moved = _front(situation, statement.front)
+    _clauses(situation, tuple(_adjoined(clause, moved) for clause in statement.clauses), quals)
 
 
 def _clauses(situation: Situation, clauses: tuple[Clause, ...], quals: frozenset[str]) -> None:
@@ -74,7 +88,8 @@ def _clauses(situation: Situation, clauses: tuple[Clause, ...], quals: frozenset
         before = clause
 
 
-def _front(situation: Situation, front: tuple[Meaning, ...]) -> frozenset[str]:
+def _front(situation: Situation, front: tuple[Meaning, ...]) -> tuple[frozenset[str], tuple[Meaning, ...]]:
+    """What stands before the clauses: the times and places that it sets, and the rates and durations that belong behind each verb."""
     adjuncts = [item for item in front if not isinstance(item, Condition)]
     for item in front:
         if isinstance(item, Opaque):
@@ -84,10 +99,23 @@ def _front(situation: Situation, front: tuple[Meaning, ...]) -> frozenset[str]:
             if item.word not in _ASSERTED and has_quantity(item.clauses):
                 raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for a clause with “{item.word}”.")
             _clauses(situation, item.clauses, frozenset())
-    tail = sort_tail([item for item in adjuncts if not _connective(item)], situation.referents)
-    if tail.per or tail.price or tail.duration or tail.shared or tail.times or tail.flags - {"now"}:
+    sorted_ = [(item, sort_tail([item], situation.referents)) for item in adjuncts if not _connective(item)]
+    moved = tuple(item for item, tail in sorted_ if tail.per or tail.durations)
+    tails = [tail for item, tail in sorted_ if item not in moved]
+    if not all(tail.only("quals", "flags", "purpose") and tail.flags <= {"now"} and not has_quantity(tail.purpose) for tail in tails):
         raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for what stands in front of this clause.")
-    return frozenset(tail.quals)
+    return frozenset(qual for tail in tails for qual in tail.quals), moved
+
+
+def _adjoined(clause: Clause, moved: tuple[Meaning, ...]) -> Clause:
+    """`each day she reads 5 pages`: the rate stands behind the verb like any other."""
+    if not moved:
+        return clause
+    predicate = clause.predicate
+    if isinstance(predicate, Fronted):
+        inner = predicate.predicate
+        return replace(clause, predicate=replace(predicate, predicate=replace(inner, tail=(*inner.tail, *moved))))
+    return replace(clause, predicate=replace(predicate, tail=(*predicate.tail, *moved)))
 
 
 def _connective(item: Meaning) -> bool:
@@ -95,8 +123,10 @@ def _connective(item: Meaning) -> bool:
 
 
 def _ask(situation: Situation, question: Question) -> Goal:
-    quals = _front(situation, (*question.front, *question.back))
-    return goal_of(situation, question.clause, quals)
+    quals, moved = _front(situation, (*question.front, *question.back))
+    if moved and not isinstance(question.clause.predicate, Fronted | Predicate):
+        raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for what stands in front of this question.")
+    return goal_of(situation, _adjoined(question.clause, moved), quals)
 
 
 __all__ = ["ParseError", "assemble_relations"]

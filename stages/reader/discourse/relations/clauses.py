@@ -6,11 +6,13 @@ from dataclasses import replace
 from fractions import Fraction
 
 from packs import words
+from stages.reader.discourse.relations import rates
 from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
+from stages.reader.discourse.relations.costs import state_cost
 from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation, label_of
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
-from stages.reader.discourse.relations.things import Thing, covers, thing_of
+from stages.reader.discourse.relations.things import Thing, thing_of
 from stages.reader.grammar.lexemes import NounLex, VerbLex
 from stages.reader.grammar.meaning import (
     Adjective,
@@ -18,6 +20,7 @@ from stages.reader.grammar.meaning import (
     Being,
     Both,
     Clause,
+    Compared,
     Counted,
     Definite,
     Each,
@@ -30,9 +33,7 @@ from stages.reader.grammar.meaning import (
     Placed,
     Plain,
     Predicate,
-    Price,
     Pronoun,
-    Single,
     The,
     Titled,
     Verb,
@@ -128,14 +129,14 @@ class _Event:
 
     def state(self) -> None:
         """Adds the facts of the clause."""
-        if self._tail.than is not None or self._tail.times is not None or self._tail.money is not None:
+        if self._tail.than is not None or self._tail.money is not None or has_quantity(self._tail.purpose):
             raise unsupported(self._situation, "what stands behind this verb")
         if self._predicate.verb.voice:
             raise unsupported(self._situation, "a passive")
-        self._holder = self._read_subject()
         if self._frame == "cost":
-            self._cost()
+            state_cost(self._situation, self._subject, self._predicate.objects, self._tail)
             return
+        self._holder = self._read_subject()
         objects = self._predicate.objects
         if len(objects) == 2:
             self._recipient(objects[0])
@@ -194,99 +195,71 @@ class _Event:
     # ------------------------------------------------------------ objects
 
     def _objects(self, obj: Meaning) -> None:
+        situation, tail = self._situation, self._tail
         sign = _SIGNS.get(self._frame, 0)
-        frame = Frame(self._holder, self._verb, self._quals, sign)
-        measurer = Measurer(self._situation, frame)
+        measurer = Measurer(situation, Frame(self._holder, self._verb, self._quals, sign))
+        durations = list(tail.durations)
+        items: list[Amount] = []
         match obj:
-            case Listing(items=items):
-                measured = [(measurer.measure(item), item) for item in items]
+            case Listing(items=listed):
+                items = list(listed)
             case Amount():
-                measured = [(measurer.measure(obj), obj)]
-            case None if self._tail.duration is not None:
-                measured = []
-            case Definite() | Named() | Owned() | Pronoun() if self._tail.duration is not None and not has_quantity(obj):
-                measured = []
-            case _:
-                raise unsupported(self._situation, "this object")
-        if self._tail.duration is not None:
-            self._duration(measurer, bool(measured))
-        for one, item in measured:
-            own = sort_tail(item.tail, self._situation.referents)
-            self._record(one, item, frozenset(own.quals), own, sign)
-        if self._tail.shared is not None:
-            self._share(measured)
-
-    def _duration(self, measurer: Measurer, beside: bool) -> None:
-        assert self._tail.duration is not None
-        measured = measurer.measure(self._tail.duration)
-        per = thing_of(self._tail.per[0].unit) if self._tail.per and not beside else self._per
-        self._situation.add(
-            Fact(self._holder, self._verb, measured.thing, measured.node, self._quals, per, self._per_base if per else None)
-        )
-
-    def _record(self, one: Measured, item: Amount, quals: frozenset[str], own: Tail, sign: int) -> None:
-        situation = self._situation
-        fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | quals, sign=sign)
-        pers = [self._per] if self._per is not None else []
-        pers += [one.per] if one.per is not None else []
-        pers += [thing_of(per.unit) for per in (*self._tail.per, *own.per) if per.number is None and isinstance(per.unit, NounLex)]
-        numbered = [per for per in (*self._tail.per, *own.per) if per.number is not None]
-        if numbered or len(pers) > 1:
-            raise unsupported(situation, "a rate of a rate")
-        if (one.each or self._tail.each) and not pers:
-            pers = self._each_of(fact)
-            if not pers:
+                items = [obj]
+            case Definite(noun=noun) | Each(noun=NounLex() as noun) if tail.price is not None and (isinstance(obj, Each) or not obj.det):
+                self._offer(thing_of(noun))
                 return
-        if pers:
-            self._rate(fact, pers[0])
-            return
-        price = one.price or self._tail.price
+            case None | Definite() | Named() | Owned() | Pronoun() if not has_quantity(obj) and tail.times is not None and not durations:
+                self._record(rates.occasions(situation, tail.times), Amount(None, None), Tail(), sign, durations)
+                return
+            case None | Definite() | Named() | Owned() | Pronoun() if not has_quantity(obj) and (tail.speed is not None or durations):
+                items = [tail.speed if tail.speed is not None else durations.pop(0)]
+            case _:
+                raise unsupported(situation, "this object")
+        facts = [self._record(measurer.measure(item), item, sort_tail(item.tail, situation.referents), sign, durations) for item in items]
+        if tail.shared is not None:
+            if len(facts) != 1 or self._frame not in ("split", "transfer_out", "transfer", "provide"):
+                raise unsupported(situation, "this sharing")
+            rates.share(situation, facts[0], tail.shared)
+
+    def _offer(self, thing: Thing) -> None:
+        """`sells mugs for $9 each`: what one costs, no event."""
+        if not self._tail.only("quals", "flags", "price") or self._tail.price is None:
+            raise unsupported(self._situation, "what stands behind this offer")
+        rates.price(self._situation, Fact((), self._verb, thing, ""), None, self._tail.price)
+
+    def _record(self, one: Measured, item: Amount, own: Tail, sign: int, durations: list[Amount]) -> Fact:
+        situation, tail = self._situation, self._tail
+        if not own.only("quals", "per"):
+            raise unsupported(situation, "what stands behind this amount")
+        fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | frozenset(own.quals), sign=sign)
+        if tail.times is not None and one.thing != rates.OCCASION:
+            fact = rates.repeated(situation, fact, tail.times)
+        fact, found = rates.denominators_of(situation, fact, (*one.pers, *tail.per, *own.per))
+        own_per = [(self._per, self._per_base)] if self._per is not None else []
+        fact, found = rates.lasting(situation, fact, [*own_per, *found], durations)
+        if (one.each or tail.each) and not found:
+            self._each_of(fact)
+            return fact
+        fact = rates.exchanged(situation, fact, tail)
+        if found:
+            if isinstance(item.quantity, Compared) and item.quantity.base is None:
+                raise unsupported(situation, "a comparison for each of something")
+            fact = rates.as_rate(situation, fact, found)
+            situation.facts.append(fact)
+            return fact
+        said = one.price or tail.price
         situation.add(fact)
-        if price is not None:
-            self._price(fact, item, price)
+        if said is not None:
+            rates.price(situation, fact, item, said)
         self._change(fact)
+        return fact
 
-    def _each_of(self, fact: Fact) -> list[Thing]:
+    def _each_of(self, fact: Fact) -> None:
         """`they each have 5`: every member of the group has that many."""
-        if len(self._holder) > 1:
-            for member in self._holder:
-                self._situation.add(replace(fact, holder=(member,)))
-            return []
-        raise unsupported(self._situation, "this “each”")
-
-    def _rate(self, fact: Fact, per: Thing) -> None:
-        label = self._situation.builder.labels[fact.node][0]
-        self._situation.builder.labels[fact.node] = (f"{label} per {per.lemma}", f"{fact.thing.unit}/{per.unit}")
-        self._situation.facts.append(replace(fact, per=per, base=self._per_base))
-
-    def _price(self, fact: Fact, item: Amount, price: Price) -> None:
-        if not isinstance(price.amount, Money):
-            raise unsupported(self._situation, "this price")
-        measured = Measurer(self._situation, Frame(self._holder, PRICE)).measure(Amount(price.amount, None))
-        single = isinstance(item.quantity, Single)
-        if price.each is not None or single or price.word in ("at", "costing", "that cost"):
-            per = fact.thing
-            if price.each is not None and price.each.unit is not None:
-                per = thing_of(price.each.unit)
-            self._situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
-            base = fact.node if covers(per, fact.thing) else None
-            self._situation.facts.append(Fact(self._holder, PRICE, measured.thing, measured.node, per=per, base=base))
-        else:
-            verb = "sell" if self._verb == "sell" else "spend"
-            self._situation.add(Fact(self._holder, verb, measured.thing, measured.node, fact.quals, sign=1 if verb == "sell" else -1))
-
-    def _share(self, measured: list[tuple[Measured, Amount]]) -> None:
-        """`splits 20 cookies among 4 friends`: a rate, made by division."""
-        if len(measured) != 1 or self._tail.shared is None or self._frame not in ("split", "transfer_out", "transfer"):
-            raise unsupported(self._situation, "this sharing")
-        count = Measurer(self._situation, Frame((), HAVE)).measure(self._tail.shared)
-        one = measured[0][0]
-        self._situation.add(Fact((), HAVE, count.thing, count.node))
-        unit = f"{one.thing.unit}/{count.thing.unit}"
-        node = self._situation.builder.relate(
-            RelationKind.SHARE_EQUALLY, f"{one.thing.text} for each {count.thing.lemma}", unit, one.node, count.node
-        )
-        self._situation.facts.append(Fact((), HAVE, one.thing, node, per=count.thing, base=count.node))
+        if len(self._holder) < 2:
+            raise unsupported(self._situation, "this “each”")
+        for member in self._holder:
+            self._situation.add(replace(fact, holder=(member,)))
 
     # ------------------------------------------------------------ states
 
@@ -311,28 +284,6 @@ class _Event:
         label = f"{label_of(fact.holder, HAVE, fact.thing)} then"
         situation.optional |= {len(situation.builder.relations)}
         situation.states[key] = situation.builder.relate(kind, label, fact.thing.unit, situation.states[key], fact.node)
-
-    # ------------------------------------------------------------ cost
-
-    def _cost(self) -> None:
-        obj = self._predicate.objects[-1] if self._predicate.objects else None
-        if not (isinstance(obj, Amount) and isinstance(obj.quantity, Money)) or len(self._predicate.objects) != 1:
-            raise unsupported(self._situation, "this cost")
-        per = self._per or _thing_of_subject(self._subject)
-        if per is None:
-            raise unsupported(self._situation, "the cost of this")
-        measured = Measurer(self._situation, Frame((), PRICE)).measure(obj)
-        if measured.per is not None:
-            per = measured.per
-        self._situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
-        self._situation.facts.append(Fact((), PRICE, measured.thing, measured.node, per=per))
-
-
-def _thing_of_subject(subject: Meaning) -> Thing | None:
-    match subject:
-        case Definite(noun=noun, of=None) | Owned(noun=NounLex() as noun):
-            return thing_of(noun)
-    return None
 
 
 def _state_key(situation: Situation, fact: Fact) -> tuple[Holder, Thing] | None:
@@ -361,7 +312,7 @@ def _state_being(situation: Situation, subject: Meaning, being: Being, quals: fr
     if being.negative or being.tense == "will":
         raise unsupported(situation, "this mood")
     tail = sort_tail(being.tail, situation.referents)
-    if tail.than is not None or tail.times is not None or tail.per or tail.price or tail.duration or tail.shared or tail.each:
+    if not tail.only("quals", "flags", "purpose", "source", "recipient") or has_quantity(tail.purpose):
         raise unsupported(situation, "what stands behind this verb")
     all_quals = quals | frozenset(tail.quals)
     match subject, being.value:
@@ -373,7 +324,7 @@ def _state_being(situation: Situation, subject: Meaning, being: Being, quals: fr
             _subset(situation, amount, word.surface(), all_quals)
         case Amount() as amount, Definite(det="", noun=noun, of=None):
             _subset(situation, amount, noun, all_quals)
-        case Definite(noun=noun, of=None), Amount(quantity=Money(), rates=rates) as amount:
+        case Definite(noun=noun, of=None), Amount(quantity=Money()) as amount:
             _price_is(situation, thing_of(noun), amount)
         case _, Adjective(word="measure", amount=Amount() as amount) if isinstance(subject, Named | Pronoun | Owned | Definite):
             holder = situation.referents.holder(subject)
@@ -389,15 +340,12 @@ def _exist(situation: Situation, value: Amount | Listing, quals: frozenset[str])
     for item in items:
         measured = measurer.measure(item)
         own = sort_tail(item.tail, situation.referents)
-        if measured.price is not None or own.per or own.price or own.duration or own.shared:
+        if measured.price is not None or not own.only("quals", "flags"):
             raise unsupported(situation, "a rate here")
         fact = Fact((), HAVE, measured.thing, measured.node, quals | frozenset(own.quals))
-        if measured.per is not None:
-            situation.builder.labels[measured.node] = (
-                situation.builder.labels[measured.node][0],
-                f"{measured.thing.unit}/{measured.per.unit}",
-            )
-            situation.facts.append(replace(fact, per=measured.per))
+        if measured.pers:
+            fact, found = rates.denominators_of(situation, fact, measured.pers)
+            situation.facts.append(rates.as_rate(situation, fact, found))
         elif measured.each:
             raise unsupported(situation, "this “each”")
         else:

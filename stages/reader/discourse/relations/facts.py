@@ -11,6 +11,8 @@ from stages.reader.graph import RelationKind
 from stages.reader.refusals import RefusalCode
 
 Qualifiers = frozenset[str]
+Denominator = tuple[Thing, str | None]
+Over = tuple[Thing, str]
 HAVE = "have"
 PRICE = "price"
 STATIVE = frozenset({"have", "be", "own", "possess", "hold", "contain", "keep", "include", "there"})
@@ -28,6 +30,9 @@ class Fact:
         quals: times and places that tell it apart.
         per: for a rate, one of what it belongs to; None for an amount.
         base: for a rate that was said of a certain amount, the node of that amount.
+        also: further denominators of a rate (eggs per hen *per day*), each with its base.
+        lone: a rate of a thing that was spoken of as one: `the dress cost $50`.
+        over: what an amount belongs to as a whole: $6 for 3 pens, 90 miles in 2 hours; a rate if somebody asks for it.
         sign: +1 where the event makes the holder's amount grow, -1 where it makes it shrink, else 0.
         pending: its value is still to be stated.
     """
@@ -41,6 +46,14 @@ class Fact:
     base: str | None = None
     sign: int = 0
     pending: bool = False
+    also: tuple[Denominator, ...] = ()
+    over: tuple[Over, ...] = ()
+    lone: bool = False
+
+    @property
+    def denominators(self) -> tuple[Denominator, ...]:
+        """All that a rate is for one of, each with the node of its count where the text says it; () for an amount."""
+        return () if self.per is None else ((self.per, self.base), *self.also)
 
 
 @dataclass(slots=True)

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from stages.reader.discourse.relations.asking import Asking, Given
 from stages.reader.discourse.relations.facts import HAVE, Situation
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import Tail, sort_tail
 from stages.reader.discourse.relations.things import DOLLAR, Thing, thing_of
 from stages.reader.grammar.lexemes import NounLex, VerbLex
 from stages.reader.grammar.meaning import (
-    Amount,
     Asked,
     AskedFor,
     Being,
     Clause,
-    Definite,
-    Each,
     Fronted,
     Meaning,
     Predicate,
@@ -25,6 +23,7 @@ from stages.reader.grammar.meaning import (
 )
 from stages.reader.refusals import ParseError, RefusalCode
 
+_DIMENSIONS = {"long": "time", "far": "length"}
 _TOTALS = frozenset({"altogether", "together", "combined", "total", "all", "overall", "both"})
 _NO_RESTRICTION = ("opaque:to ", "opaque:because ")
 """Purposes and reasons in a question do not pick out a part of the amount; any other opaque words might."""
@@ -42,9 +41,11 @@ class Goal:
         quals: times and places asked about.
         total, left: the question says `altogether`; `left`, `now`.
         more: a difference is asked for, against `than`.
-        per: the answer is for one of these.
-        spans: durations that the question sets (`in 5 days`, `a week`).
-        unit: the name of the answer's unit.
+            given: counts that the question sets (`in 5 days`, `a week`, `do 3 shirts cost`, `does each pack hold`).
+        target: the amount that is to be reached (`to save $60`): its thing and node.
+        about: what a price is asked of, where its number is to be found in the text (`how much do the shirts cost`).
+        dimension: `time` or `length`, where the question names no unit (`how long`).
+        frame: the frame of the verb.
     """
 
     thing: Thing | None
@@ -56,7 +57,10 @@ class Goal:
     more: str = ""
     than: Meaning = None
     per: Thing | None = None
-    spans: tuple[Thing, ...] = ()
+    given: tuple[Given, ...] = ()
+    target: tuple[Thing, str] | None = None
+    about: Thing | None = None
+    dimension: str = ""
     frame: str = "event"
     also: Thing | None = None
 
@@ -91,26 +95,10 @@ def _fronted(situation: Situation, asked: Asked, subject: Meaning, predicate: Me
         raise _unsupported(situation, "this question")
     verb, frame = _verb(situation, predicate.verb)
     tail = sort_tail(predicate.tail, situation.referents)
-    if predicate.objects:
-        raise _unsupported(situation, "an object in the question")
-    per, holder = None, ()
-    match subject:
-        case Each(noun=NounLex() as noun) | Each(noun=Definite(noun=noun)):
-            per = thing_of(noun)
-        case Each(noun=None):
-            per = _last_count(situation)
-        case Definite(noun=noun) if frame == "cost":
-            return _cost_question(situation, asked, thing_of(noun), tail, quals)
-        case Amount() | Each():
-            raise _unsupported(situation, "the subject of this question")
-        case _:
-            holder = situation.referents.holder(subject)
-    return _goal(situation, asked, holder, verb, frame, tail, quals, per)
-
-
-def _cost_question(situation: Situation, asked: Asked, thing: Thing, tail: Tail, quals: frozenset[str]) -> Goal:
-    del asked, tail, quals
-    raise _unsupported(situation, f"the cost of {thing.text}")
+    asking = Asking(situation, frame)
+    holder = asking.subject(subject)
+    asking.objects(predicate.objects, tail)
+    return _goal(situation, asked, asking.holder or holder, verb, frame, tail, quals, asking)
 
 
 def _be_question(situation: Situation, asked: Asked, subject: Meaning, tail: Tail, quals: frozenset[str]) -> Goal:
@@ -142,21 +130,17 @@ def _goal(
     frame: str,
     tail: Tail,
     quals: frozenset[str],
-    per: Thing | None = None,
+    asking: Asking | None = None,
 ) -> Goal:
-    if tail.price or tail.duration or tail.shared or tail.times or tail.recipient or tail.source:
-        raise _unsupported(situation, "what stands behind the verb of the question")
+    asking = asking or Asking(situation, frame)
+    asking.tail(tail)
+    if "in:profit" in tail.quals:
+        raise _unsupported(situation, "a profit")
     if asked.of is not None:
         raise _unsupported(situation, "“how many of”")
-    thing = _asked_thing(situation, asked, verb)
-    spans = tuple(thing_of(item.unit) for item in tail.per if item.number is None and isinstance(item.unit, NounLex))
-    if len(spans) != len(tail.per) or (tail.each and per is not None):
-        raise _unsupported(situation, "a rate in the question")
-    if tail.each:
-        per = _last_count(situation)
     flags = tail.flags
     return Goal(
-        thing,
+        _asked_thing(situation, asked, verb),
         holder,
         verb,
         frozenset(qual for qual in quals | frozenset(tail.quals) if not qual.startswith(_NO_RESTRICTION)),
@@ -164,8 +148,10 @@ def _goal(
         left=bool(flags & {"left", "remaining", "over", "now"}) or frame == "remain",
         more=asked.word if asked.word in ("more", "fewer") else "",
         than=tail.than,
-        per=per,
-        spans=spans,
+        given=tuple(asking.given),
+        target=asking.target,
+        about=asking.about,
+        dimension=_DIMENSIONS.get(asked.word, "") if asked.thing is None else "",
         frame=frame,
         also=thing_of(asked.second) if asked.second is not None else None,
     )
@@ -178,16 +164,9 @@ def _asked_thing(situation: Situation, asked: Asked, verb: str) -> Thing | None:
             return DOLLAR if thing.is_money and thing.lemma in ("money", "dollar") else thing
         case Asked(word="much" | "more", thing=None) if verb in _MONEY_VERBS:
             return DOLLAR
-        case Asked(word="many" | "more" | "fewer", thing=None):
+        case Asked(word="many" | "more" | "fewer" | "long" | "far", thing=None):
             return None
     raise _unsupported(situation, f"“how {asked.word}”")
-
-
-def _last_count(situation: Situation) -> Thing:
-    rates = [fact for fact in situation.facts if fact.per is not None]
-    if not rates or rates[-1].per is None:
-        raise _unsupported(situation, "this “each”")
-    return rates[-1].per
 
 
 def _verb(situation: Situation, verb: Verb) -> tuple[str, str]:

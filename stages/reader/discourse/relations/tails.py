@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from stages.reader.discourse.relations.referents import Referents
 from stages.reader.discourse.relations.things import thing_of
@@ -75,7 +75,9 @@ class Tail:
     flags: set[str] = field(default_factory=set)
     per: list[Per] = field(default_factory=list)
     price: Price | None = None
-    duration: Amount | None = None
+    durations: list[Amount] = field(default_factory=list)
+    exchange: Amount | None = None
+    speed: Amount | None = None
     shared: Amount | None = None
     recipient: Meaning = None
     source: Meaning = None
@@ -83,6 +85,16 @@ class Tail:
     than: Meaning = None
     money: Prep | None = None
     each: bool = False
+    purpose: Purpose | None = None
+
+    def only(self, *names: str) -> bool:
+        """Does the tail hold nothing but what these fields hold? Whoever reads a tail says what it takes up (consumption ledger)."""
+        return not any(getattr(self, item.name) for item in fields(self) if item.name not in names)
+
+    @property
+    def duration(self) -> Amount | None:
+        """How long, where the clause says it."""
+        return self.durations[0] if self.durations else None
 
 
 def has_quantity(meaning: Meaning) -> bool:
@@ -103,30 +115,21 @@ def sort_tail(adjuncts: Iterable[Meaning], referents: Referents) -> Tail:
         ParseError: `unsupported_meaning` for an adjunct with a quantity that no rule consumes (consumption ledger).
     """
     tail = Tail()
+    before: Meaning = None
     for adjunct in adjuncts:
-        if not _sort(adjunct, tail):
+        understood = _sort(adjunct, tail, before)
+        before = adjunct.object if isinstance(adjunct, Prep) else None
+        if not understood:
             raise referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for something that stands behind the verb.")
     return tail
 
 
-def _sort(adjunct: Meaning, tail: Tail) -> bool:
+def _sort(adjunct: Meaning, tail: Tail, before: Meaning) -> bool:
     match adjunct:
         case When(words=words):
             tail.quals.add("when:" + " ".join(word if isinstance(word, str) else word.surface() for word in words))
-        case Marker(word=word) if word in _FLAGS:
-            tail.flags.add(word)
-        case Marker(word="each"):
-            tail.each = True
-        case Marker(word=word):
-            return word in _HARMLESS
-        case Particle(word=word):
-            return word in ("away", "up", "down")
-        case Manner():
-            return True
-        case Per(unit=None):
-            tail.each = True
         case Per():
-            tail.per.append(adjunct)
+            _sort_per(adjunct, tail, before)
         case Price() if tail.price is None:
             tail.price = adjunct
         case Times() if tail.times is None:
@@ -135,25 +138,59 @@ def _sort(adjunct: Meaning, tail: Tail) -> bool:
             tail.than = base
         case Prep():
             return _sort_prep(adjunct, tail)
-        case Purpose():
-            return not has_quantity(adjunct)
+        case Purpose() if tail.purpose is None:
+            tail.purpose = adjunct
         case Opaque():
             tail.quals.add("opaque:" + " ".join((adjunct.head, adjunct.verb.lemma if adjunct.verb else "", adjunct.words.surface())))
         case Activity():
             return not has_quantity(adjunct)
         case _:
-            return False
+            return _sort_word(adjunct, tail)
     return True
+
+
+def _sort_word(adjunct: Meaning, tail: Tail) -> bool:
+    match adjunct:
+        case Marker(word=word) if word in _FLAGS:
+            tail.flags.add(word)
+            return True
+        case Marker(word="each"):
+            tail.each = True
+            return True
+        case Marker(word=word):
+            return word in _HARMLESS
+        case Particle(word=word):
+            return word in ("away", "up", "down")
+        case Manner():
+            return True
+    return False
+
+
+def _sort_per(adjunct: Per, tail: Tail, before: Meaning) -> None:
+    """A rate behind a duration is the duration's: `for 2 hours a day`."""
+    if adjunct.unit is None:
+        tail.each = True
+    elif isinstance(adjunct.unit, NounLex) and tail.durations and before is tail.durations[-1] and thing_of(adjunct.unit).is_time:
+        tail.durations[-1] = replace(before, rates=(adjunct,))
+    else:
+        tail.per.append(adjunct)
 
 
 def _sort_prep(adjunct: Prep, tail: Tail) -> bool:
     match adjunct:
-        case Prep(prep=prep, object=Amount(quantity=Plain() | Single(), thing=NounLex() as noun, of=None, rates=())) if (
+        case Prep(prep=prep, object=Amount(quantity=Plain() | Single(), thing=NounLex() as noun, of=None)) if (
             prep in _DURATION and thing_of(noun).is_time
         ):
-            if tail.duration is not None:
-                return False
-            tail.duration = adjunct.object
+            tail.durations.append(adjunct.object)
+            return True
+        case Prep(prep=prep, object=Definite(det="a" | "an", noun=noun, of=None)) if prep in ("for", "over") and thing_of(noun).is_time:
+            tail.durations.append(Amount(Single("a"), noun))
+            return True
+        case Prep(prep="for", object=Amount(quantity=Plain(), thing=NounLex(), rates=())) if tail.exchange is None:
+            tail.exchange = adjunct.object
+            return True
+        case Prep(prep="at", object=Amount(quantity=Plain(), thing=NounLex() as noun)) if tail.speed is None and thing_of(noun).is_measure:
+            tail.speed = adjunct.object
             return True
         case Prep(prep=prep, object=Amount(quantity=Plain(), thing=NounLex(), of=None) as amount) if prep in _AMONG and tail.shared is None:
             tail.shared = amount

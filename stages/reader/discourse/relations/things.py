@@ -46,6 +46,12 @@ class Thing:
         return self.lemma in _DURATIONS
 
     @property
+    def dimension(self) -> str:
+        """Time, length, mass, volume or money; "" for what is counted."""
+        tables = (("time", _DURATIONS), ("length", _LENGTHS), ("money", MONEY), ("mass", _MASSES), ("volume", _VOLUMES))
+        return next((name for name, lemmas in tables if self.lemma in lemmas), "")
+
+    @property
     def is_measure(self) -> bool:
         """Is it a unit of length, mass, volume, time or money: of stuff, not a count?"""
         return self.is_money or self.is_time or self.lemma in _LENGTHS or self.lemma in _MASSES or self.lemma in _VOLUMES
