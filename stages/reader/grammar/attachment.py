@@ -52,7 +52,9 @@ def question(value: Question) -> Question:
 def check_front(front: tuple[Meaning, ...]) -> None:
     """Rules out fronts that are no fronts: prices, contents, particles; and anything but a small word behind a condition."""
     for index, item in enumerate(front):
-        if isinstance(item, Price | Content | Particle | Gerund | Activity) or (isinstance(item, Per) and item.word in ("a", "an", "per")):
+        if isinstance(item, Gerund) and index:
+            raise RuledOutError
+        if isinstance(item, Price | Content | Particle | Activity) or (isinstance(item, Per) and item.word in ("a", "an", "per")):
             raise RuledOutError
         behind = index > 0 and isinstance(front[index - 1], Condition)
         if behind and not isinstance(item, Marker | Condition | Opaque):

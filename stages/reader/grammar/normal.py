@@ -138,7 +138,9 @@ def _prep(value: Prep) -> Meaning:
 def _is_bare_verb(noun: NounLex) -> bool:
     """In `to plant` and `to pay` stand verbs; in `to school` and `to work` places."""
     if noun.mods:
-        return any(reading.form == "base" and reading.tagged for reading in words.verb(noun.mods[0])) and not words.adjective(noun.mods[0])
+        first = noun.mods[0]
+        is_verb = any(reading.form == "base" and reading.tagged for reading in words.verb(first))
+        return is_verb and not words.adjective(first) and not _is_rather_a_noun(first)
     if noun.number != "sg" or noun.lemma in _BARE_PLACES:
         return False
     return any(reading.form == "base" and reading.tagged for reading in words.verb(noun.lemma))
