@@ -11,6 +11,7 @@ from stages.reader.discourse.firewalls import ALL_FIREWALLS, Firewall
 from stages.reader.discourse.relations import assemble_relations
 from stages.reader.discourse.story import assemble_story
 from stages.reader.evidence import gate_for
+from stages.reader.grammar.effort import Effort
 from stages.reader.grammar.grammar import load_grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.meaning import gist
@@ -22,6 +23,8 @@ from stages.reader.text import Sentence, split_sentences, tokenize
 
 LONGEST_TEXT = 4000
 """Characters of a problem; longer texts are no word problems."""
+MOST_SENTENCES = 40
+"""Sentences of a problem; the longest of a school book has fifteen."""
 DEFAULTS = ReaderOptions()
 ASSEMBLERS: tuple[Assembler, ...] = (assemble_story, assemble_relations)
 
@@ -89,6 +92,7 @@ def read_closely(
         sentences = _sentences(text)
     except ParseError as error:
         return Reading((), (), (), error.refusal, ())
+    effort = Effort()
     found: list[tuple[ReadCandidate, ...]] = []
     admitted: list[tuple[Candidate, ...]] = []
     stopped: list[Refused | None] = []
@@ -96,7 +100,7 @@ def read_closely(
         read: tuple[ReadCandidate, ...] = ()
         refusal: Refused | None = None
         try:
-            read = read_sentence(load_grammar(), lexicon(), sentence)
+            read = read_sentence(load_grammar(), lexicon(), sentence, effort)
             admitted.append(admit(sentence, read, options, firewalls))
         except ParseError as error:
             refusal = error.refusal
@@ -130,6 +134,9 @@ def _sentences(text: str) -> tuple[Sentence, ...]:
     sentences = split_sentences(tokenize(text))
     if not sentences:
         raise ParseError(RefusalCode.EMPTY_TEXT, (0, len(text)), "There are no words in the text.")
+    if len(sentences) > MOST_SENTENCES:
+        beyond = (sentences[MOST_SENTENCES].start, len(text))
+        raise ParseError(RefusalCode.TEXT_TOO_LONG, beyond, f"The text has {len(sentences)} sentences; {MOST_SENTENCES} is my bound.")
     return sentences
 
 

@@ -10,7 +10,7 @@ from stages.reader.discourse.assembly import Assembler, Branch, Proposal, ReadSe
 from stages.reader.discourse.firewalls import ALL_FIREWALLS, Firewall, Solved, stopped_by
 from stages.reader.discourse.ledger import numbers_of
 from stages.reader.evidence import Gate, parts_of
-from stages.reader.grammar.chart import TooManyEdgesError
+from stages.reader.grammar.effort import Effort, TooMuchEffortError
 from stages.reader.grammar.grammar import Grammar, load_grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.reading import Candidate, candidates
@@ -47,7 +47,7 @@ class Outcome:
     fell: Refused | None
 
 
-def read_sentence(grammar: Grammar, lexicon: Lexicon, sentence: Sentence) -> tuple[ReadCandidate, ...]:
+def read_sentence(grammar: Grammar, lexicon: Lexicon, sentence: Sentence, effort: Effort | None = None) -> tuple[ReadCandidate, ...]:
     """All candidates of a sentence, each put through the round trip.
 
     Raises:
@@ -60,8 +60,8 @@ def read_sentence(grammar: Grammar, lexicon: Lexicon, sentence: Sentence) -> tup
             f"A sentence of {len(sentence.tokens)} words and marks is too long for me.",
         )
     try:
-        found = candidates(grammar, lexicon, sentence.tokens)
-    except TooManyEdgesError:
+        found = candidates(grammar, lexicon, sentence.tokens, effort=effort)
+    except TooMuchEffortError:
         raise ParseError(
             RefusalCode.TOO_MANY_CANDIDATES, (sentence.start, sentence.end), "This sentence can be taken apart in too many ways."
         ) from None

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from stages.reader.grammar.effort import Effort
 from stages.reader.grammar.lexemes import Lexeme
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.pattern import Alternative, Literal, Slot
@@ -20,12 +21,6 @@ if TYPE_CHECKING:
     from stages.reader.grammar.grammar import Rules
 
 _LONGEST_RUN = 10
-MOST_EDGES = 12_000
-"""More edges than this on one sentence means nested ambiguity that no person reads either; the parse is given up."""
-
-
-class TooManyEdgesError(Exception):
-    """The chart of one sentence grew past `MOST_EDGES`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,18 +40,27 @@ Child = str | Lexeme | Node | tuple[Node, ...]
 class Chart:
     """The parses of one sentence."""
 
-    def __init__(self, rules: Rules, lexicon: Lexicon, tokens: Sequence[Token]) -> None:
+    def __init__(self, rules: Rules, lexicon: Lexicon, tokens: Sequence[Token], effort: Effort | None = None) -> None:
+        self._effort = effort or Effort()
         self._rules = rules
         self._lexicon = lexicon
         self.tokens = tokens
         self._memo: dict[tuple[str, int], list[tuple[Child, int]]] = {}
         self._signatures = [lexicon.signature(tokens, index) for index in range(len(tokens))]
-        self._edges = 0
 
     def parse(self, category: str) -> list[Node]:
-        """All parses of the whole sentence as a category."""
+        """All parses of the whole sentence as a category.
+
+        Raises:
+            TooMuchEffortError: the effort is spent.
+        """
         last = len(self.tokens)
         return [node for node, end in self._category(category, 0) if end == last and isinstance(node, Node)]
+
+    def reach(self, start: int, categories: Sequence[str]) -> int:
+        """How far the categories that were tried at `start` got: the end of the longest one, or `start`."""
+        found = (self._memo.get((category, start), ()) for category in categories)
+        return max((end for edges in found for _, end in edges), default=start)
 
     def _category(self, category: str, start: int) -> list[tuple[Child, int]]:
         key = (category, start)
@@ -68,9 +72,6 @@ class Chart:
             for construction, index, alternative, _ in self._rules.beginning(category, self._signatures[start]):
                 for children, end in self._sequence(alternative, start):
                     found.append((Node(construction, index, children, start, end), end))
-            self._edges += len(found)
-            if self._edges > MOST_EDGES:
-                raise TooManyEdgesError
         self._memo[key] = found
         return found
 
@@ -81,6 +82,7 @@ class Chart:
             for children, position in partial:
                 for child, end in self._element(element, position):
                     grown.append(((*children, child), end))
+            self._effort.spend(1 + len(grown))
             if not grown:
                 return grown
             partial = grown
@@ -120,13 +122,11 @@ class Chart:
                 for child, end in self._category(symbol, position):
                     assert isinstance(child, Node)
                     grown.append(((*nodes, child), end))
+            self._effort.spend(len(grown))
             if not grown:
                 break
             runs = runs + grown
             frontier = grown
-        self._edges += len(runs)
-        if self._edges > MOST_EDGES:
-            raise TooManyEdgesError
         done: list[tuple[Child, int]] = [(nodes, end) for nodes, end in runs]
         self._memo[key] = done
         return done

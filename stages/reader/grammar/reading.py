@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stages.reader.grammar.chart import Chart, Child, Node
+from stages.reader.grammar.effort import PER_PARSE, Effort
 from stages.reader.grammar.grammar import Grammar
 from stages.reader.grammar.lexemes import OpaqueLex
 from stages.reader.grammar.lexicon import Lexicon
@@ -34,15 +35,19 @@ class Candidate:
     rebuilt: str
 
 
-def candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], category: str = "sentence") -> tuple[Candidate, ...]:
+def candidates(
+    grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], category: str = "sentence", effort: Effort | None = None
+) -> tuple[Candidate, ...]:
     """All readings of a sentence with different meanings, the most specific first (then by construction id).
 
     Raises:
-        TooManyEdgesError: the sentence is ambiguous beyond reading.
+        TooMuchEffortError: the sentence is ambiguous beyond reading.
     """
-    nodes = Chart(grammar.strict, lexicon, tokens).parse(category)
+    effort = effort or Effort()
+    nodes = Chart(grammar.strict, lexicon, tokens, effort).parse(category)
     if not nodes:
-        nodes = _least_opaque(Chart(grammar.rules, lexicon, tokens).parse(category))
+        nodes = _least_opaque(Chart(grammar.rules, lexicon, tokens, effort).parse(category))
+    effort.spend(PER_PARSE * len(nodes))
     nodes.sort(key=lambda node: (-weight(grammar, node), node.construction))
     found: dict[Any, Candidate] = {}
     for node in nodes:
