@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from packs import words
-from stages.reader.discourse.relations.facts import HAVE, Fact, Partition, Qualifiers, Situation, label_of
+from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Qualifiers, Situation, label_of
+from stages.reader.discourse.relations.parts import Parts
 from stages.reader.discourse.relations.referents import Holder
-from stages.reader.discourse.relations.things import DOLLAR, Thing, thing_of
+from stages.reader.discourse.relations.things import DOLLAR, Thing, covers, thing_of
 from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex
 from stages.reader.grammar.meaning import (
     Amount,
@@ -53,6 +54,7 @@ class Frame:
     verb: str
     quals: Qualifiers = frozenset()
     sign: int = 0
+    recipient: Holder | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,7 @@ class Measured:
     per: Thing | None = None
     price: Price | None = None
     pers: tuple[Per, ...] = ()
+    whole: str | None = None
 
 
 class Measurer:
@@ -75,6 +78,7 @@ class Measurer:
         self._builder = situation.builder
         self._frame = frame
         self._last: Measured | None = None
+        self._whole: str | None = None
 
     def measure(self, amount: Amount) -> Measured:
         """The node of an amount.
@@ -83,6 +87,7 @@ class Measurer:
             ParseError: a part of it that no rule understands; an unknown or ambiguous reference.
         """
         thing = self._thing(amount)
+        self._whole = None
         node, thing = self._node(amount.quantity, thing)
         each, per, price = False, None, None
         pers: list[Per] = []
@@ -104,7 +109,7 @@ class Measurer:
                 case _:
                     raise self._unsupported("this rate")
             before = rate
-        measured = Measured(thing, node, each, per, price, tuple(pers))
+        measured = Measured(thing, node, each, per, price, tuple(pers), self._whole)
         self._last = measured
         return measured
 
@@ -132,7 +137,9 @@ class Measurer:
         match quantity:
             case Plain(number=number, definite=definite):
                 what = thing or self._elided()
-                self._check_repeated(number, definite, what)
+                known = self._repeated(number, definite, what)
+                if known is not None:
+                    return known, what
                 return self._builder.stated(number, self._label(what), what.unit), what
             case Money(number=number, sign=sign):
                 assert thing is not None
@@ -152,7 +159,7 @@ class Measurer:
             case Part():
                 return self._part(quantity, thing)
             case Rest(of=None, number=None):
-                return self._rest(thing)
+                return self._parts().rest(thing)
             case Same(base=base):
                 other, what = self._base(base, thing)
                 return self._builder.relate(RelationKind.EQUAL, self._label(what), what.unit, other), what
@@ -165,15 +172,40 @@ class Measurer:
         dozens = self._builder.stated(number, f"dozens of {thing.unit}", "dozens")
         return self._builder.relate(RelationKind.CONVERT_UNIT, self._label(thing), thing.unit, dozens, twelve), thing
 
-    def _check_repeated(self, number: NumberLex, definite: str, thing: Thing) -> None:
+    def _repeated(self, number: NumberLex, definite: str, thing: Thing) -> str | None:
         """`the 5 apples` speaks of the 5 apples that are known; where there are none, it introduces them."""
-        if definite in ("the", "these", "those"):
-            for fact in self._situation.amounts():
-                value = self._builder.values.get(fact.node)
-                if value is not None and value[0] == number.value and fact.thing.lemma == thing.lemma:
-                    raise self._unsupported("an amount that is mentioned again")
+        if definite not in ("the", "these", "those", "all"):
+            return None
+        known = {
+            fact.node
+            for fact in self._situation.amounts()
+            if fact.node in self._builder.values and self._builder.values[fact.node][0] == number.value and fact.thing.lemma == thing.lemma
+        }
+        if len(known) > 1:
+            raise self._error(RefusalCode.AMBIGUOUS_REFERENCE, f"I do not know which {number.value} {thing.text} are meant.")
+        if known:
+            self._situation.consumed.add(number.at)
+        return next(iter(known), None)
+
+    def _is_added(self, quantity: Compared, thing: Thing | None) -> bool:
+        """`picks 3 more`: is it an amount of its own, and no comparison? Where the verb is an event that was told of the same holder."""
+        if quantity.base is not None or quantity.factor is not None or not isinstance(quantity.difference, Plain | Amount):
+            return False
+        if quantity.sense in ("additional", "extra"):
+            return True
+        if quantity.sense != "more" or self._frame.verb in STATIVE:
+            return False
+        what = thing or self._elided()
+        holder = self._frame.recipient or self._frame.holder
+        return any(covers(what, fact.thing) and fact.holder in (holder, holder or fact.holder) for fact in self._situation.amounts())
 
     def _compared(self, quantity: Compared, thing: Thing | None) -> tuple[str, Thing]:
+        if self._is_added(quantity, thing):
+            what = thing or self._elided()
+            if isinstance(quantity.difference, Amount):
+                added = Measurer(self._situation, self._frame).measure(quantity.difference)
+                return added.node, added.thing
+            return self._builder.stated(quantity.difference.number, self._label(what), what.unit), what
         base, what = self._base(quantity.base, thing)
         kind = self._builder
         if quantity.factor is not None:
@@ -277,62 +309,15 @@ class Measurer:
                 return Measured(fact.thing, fact.node)
         raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what this is compared with.")
 
+    def _parts(self) -> Parts:
+        return Parts(self._situation, self._frame.holder, self._frame.verb, self._whole_amount)
+
+    def _whole_amount(self, amount: Amount) -> tuple[str, Thing]:
+        measured = Measurer(self._situation, self._frame).measure(amount)
+        return measured.node, measured.thing
+
     def _part(self, part: Part, thing: Thing | None) -> tuple[str, Thing]:
-        whole, what = self._whole(part.whole)
-        thing = thing or what
-        match part.share:
-            case Plain(number=number):
-                node = self._builder.stated(number, self._label(thing), thing.unit)
-            case Factor(number=NumberLex() as number):
-                share = self._builder.stated(number, "the fraction", "times")
-                node = self._builder.relate(RelationKind.FRACTION_OF, self._label(thing), thing.unit, whole, share)
-            case Factor(number=None, word="half"):
-                share = self._builder.fact(Fraction(1, 2), "half", "times")
-                node = self._builder.relate(RelationKind.FRACTION_OF, self._label(thing), thing.unit, whole, share)
-            case Percent(number=number):
-                share = self._builder.stated(number, "the percentage", "percent")
-                node = self._builder.relate(RelationKind.PERCENT_OF, self._label(thing), thing.unit, whole, share)
-            case _:
-                raise self._unsupported("this share")
-        partition = self._situation.partition
-        if partition is None or partition.whole != whole:
-            partition = self._situation.partition = Partition(whole, what)
-        partition.parts.append(node)
-        return node, thing
-
-    def _whole(self, whole: Meaning) -> tuple[str, Thing]:
-        """The whole of a share: what is said, or the amount spoken of last."""
-        situation = self._situation
-        match whole:
-            case None | Pronoun(word="them" | "it" | "these" | "those" | "that"):
-                partition = situation.partition
-                last = situation.last_amount()
-                if partition is not None and last is not None and last.node in partition.parts:
-                    return partition.whole, partition.thing
-                if last is None:
-                    raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what this is a part of.")
-                return last.node, last.thing
-            case Definite(det=det, noun=noun, of=None) if det != "a":
-                thing = thing_of(noun)
-                fitting = [fact for fact in situation.amounts() if fact.thing.lemma == thing.lemma and thing.mods <= fact.thing.mods]
-                if len({fact.node for fact in fitting}) == 1:
-                    return fitting[0].node, fitting[0].thing
-                code = RefusalCode.AMBIGUOUS_REFERENCE if fitting else RefusalCode.UNKNOWN_REFERENCE
-                raise self._error(code, f"I do not know which {thing.text} this is a part of.")
-            case Amount():
-                measured = Measurer(situation, self._frame).measure(whole)
-                return measured.node, measured.thing
-        raise self._unsupported("the whole of this share")
-
-    def _rest(self, thing: Thing | None) -> tuple[str, Thing]:
-        partition = self._situation.partition
-        if partition is None or not partition.parts:
-            raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what this is the rest of.")
-        what = thing or partition.thing
-        parts = partition.parts
-        taken = parts[0] if len(parts) == 1 else self._builder.relate(RelationKind.TOTAL, "the parts taken", what.unit, *parts)
-        node = self._builder.relate(RelationKind.DIFFERENCE, self._label(what), what.unit, partition.whole, taken)
-        partition.parts.append(node)
+        node, what, self._whole = self._parts().part(part, thing)
         return node, what
 
     # ------------------------------------------------------------ contents and sizes

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from stages.reader.discourse.assembly import Branch, Proposal
 from stages.reader.discourse.relations.clauses import state, state_gapped
-from stages.reader.discourse.relations.derive import derivations
+from stages.reader.discourse.relations.derive import derivations, products
 from stages.reader.discourse.relations.facts import Situation
 from stages.reader.discourse.relations.goals import Goal, goal_of
 from stages.reader.discourse.relations.opaque import note_opaque
@@ -35,7 +35,7 @@ def assemble_relations(branch: Branch) -> tuple[Proposal, ...]:
     Raises:
         ParseError: a clause or the question is not understood, or nothing leads to an answer.
     """
-    situation = Situation()
+    situation = Situation(products=products)
     goal: Goal | None = None
     for read in branch:
         situation.referents.span = (read.sentence.start, read.sentence.end)

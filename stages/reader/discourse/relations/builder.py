@@ -8,6 +8,8 @@ from fractions import Fraction
 from stages.reader.grammar.lexemes import NumberLex
 from stages.reader.graph import Node, QuantityGraph, Relation, RelationKind
 
+_MADE_ONCE = frozenset({RelationKind.GAIN, RelationKind.LOSS, RelationKind.TOTAL, RelationKind.APPLY_RATE, RelationKind.DIFFERENCE})
+
 
 @dataclass(slots=True)
 class GraphBuilder:
@@ -44,7 +46,11 @@ class GraphBuilder:
         return name
 
     def relate(self, kind: RelationKind, label: str, unit: str, *operands: str, sense: str = "") -> str:
-        """A new derived node and the relation that makes it."""
+        """A new derived node and the relation that makes it; a product or sum of the same nodes is made only once."""
+        if kind in _MADE_ONCE:
+            for known in self.relations:
+                if known.kind is kind and known.operands == operands:
+                    return known.result
         result = self.derived(label, unit)
         self.relations.append(Relation(kind, result, operands, sense))
         return result

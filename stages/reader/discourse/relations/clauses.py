@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 
 from packs import words
 from stages.reader.discourse.relations import rates
 from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
+from stages.reader.discourse.relations.being import state_being
+from stages.reader.discourse.relations.changes import record_change, record_holding, sign_of
 from stages.reader.discourse.relations.costs import state_cost
-from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation, label_of
+from stages.reader.discourse.relations.facts import HAVE, Fact, Situation
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
 from stages.reader.discourse.relations.things import Thing, thing_of
+from stages.reader.discourse.relations.voices import active
 from stages.reader.grammar.lexemes import NounLex, VerbLex
 from stages.reader.grammar.meaning import (
-    Adjective,
     Amount,
     Being,
     Both,
@@ -27,7 +28,6 @@ from stages.reader.grammar.meaning import (
     Gapped,
     Listing,
     Meaning,
-    Money,
     Named,
     Owned,
     Placed,
@@ -38,7 +38,6 @@ from stages.reader.grammar.meaning import (
     Titled,
     Verb,
 )
-from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
 _SIGNS = {"gain": 1, "make": 1, "transfer_in": 1, "loss": -1, "transfer_out": -1}
@@ -64,9 +63,12 @@ def state(situation: Situation, clause: Clause, quals: frozenset[str], subject: 
         case _ if not has_quantity(clause):
             _scene(situation, who, clause)
         case Predicate() as predicate:
-            _Event(situation, who, predicate, quals).state()
+            turned = active(who, predicate)
+            if turned is None:
+                raise unsupported(situation, "this passive")
+            _Event(situation, turned[0], turned[1], quals).state()
         case Being() as being:
-            _state_being(situation, who, being, quals)
+            state_being(situation, who, being, quals)
         case _:
             raise unsupported(situation, "this clause")
 
@@ -126,13 +128,12 @@ class _Event:
         self._per: Thing | None = None
         self._per_base: str | None = None
         self._holder: Holder = ()
+        self._other: Holder | None = None
 
     def state(self) -> None:
         """Adds the facts of the clause."""
         if self._tail.than is not None or self._tail.money is not None or has_quantity(self._tail.purpose):
             raise unsupported(self._situation, "what stands behind this verb")
-        if self._predicate.verb.voice:
-            raise unsupported(self._situation, "a passive")
         if self._frame == "cost":
             state_cost(self._situation, self._subject, self._predicate.objects, self._tail)
             return
@@ -196,8 +197,8 @@ class _Event:
 
     def _objects(self, obj: Meaning) -> None:
         situation, tail = self._situation, self._tail
-        sign = _SIGNS.get(self._frame, 0)
-        measurer = Measurer(situation, Frame(self._holder, self._verb, self._quals, sign))
+        sign = sign_of(self._verb, self._frame, self._other, tail.source is not None)
+        measurer = Measurer(situation, Frame(self._holder, self._verb, self._quals, sign, self._other))
         durations = list(tail.durations)
         items: list[Amount] = []
         match obj:
@@ -231,7 +232,7 @@ class _Event:
         situation, tail = self._situation, self._tail
         if not own.only("quals", "per"):
             raise unsupported(situation, "what stands behind this amount")
-        fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | frozenset(own.quals), sign=sign)
+        fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | frozenset(own.quals), sign=sign, whole=one.whole)
         if tail.times is not None and one.thing != rates.OCCASION:
             fact = rates.repeated(situation, fact, tail.times)
         fact, found = rates.denominators_of(situation, fact, (*one.pers, *tail.per, *own.per))
@@ -248,10 +249,9 @@ class _Event:
             situation.facts.append(fact)
             return fact
         said = one.price or tail.price
-        situation.add(fact)
+        self._change(fact)
         if said is not None:
             rates.price(situation, fact, item, said)
-        self._change(fact)
         return fact
 
     def _each_of(self, fact: Fact) -> None:
@@ -264,32 +264,11 @@ class _Event:
     # ------------------------------------------------------------ states
 
     def _change(self, fact: Fact) -> None:
-        """Moves the holder's state along, where the event changes it."""
-        situation = self._situation
-        key = (fact.holder, fact.thing)
+        """Adds an amount, and moves along what somebody has where the event changes it."""
         if fact.verb == HAVE or self._frame == "possess":
-            if "now" in self._tail.flags and key in situation.states:
-                situation.builder.tie(RelationKind.EQUAL, situation.states[key], fact.node)
-                return
-            situation.states.setdefault(key, fact.node)
-            return
-        if not fact.sign:
-            return
-        key = _state_key(situation, fact) or key
-        if key not in situation.states:
-            if fact.sign > 0:
-                situation.states[key] = fact.node
-            return
-        kind = RelationKind.GAIN if fact.sign > 0 else RelationKind.LOSS
-        label = f"{label_of(fact.holder, HAVE, fact.thing)} then"
-        situation.optional |= {len(situation.builder.relations)}
-        situation.states[key] = situation.builder.relate(kind, label, fact.thing.unit, situation.states[key], fact.node)
-
-
-def _state_key(situation: Situation, fact: Fact) -> tuple[Holder, Thing] | None:
-    fitting = [key for key in situation.states if key[0] == fact.holder and key[1].lemma == fact.thing.lemma]
-    exact = [key for key in fitting if key[1] == fact.thing]
-    return exact[0] if exact else fitting[0] if len(fitting) == 1 else None
+            record_holding(self._situation, fact, self._tail.flags)
+        else:
+            record_change(self._situation, fact, self._frame, self._other, self._tail)
 
 
 def _verb_of(situation: Situation, verb: Verb) -> tuple[str, str]:
@@ -307,72 +286,6 @@ def _frame(verb: Meaning) -> str:
     return verb.frame if isinstance(verb, VerbLex) else "possess" if verb == HAVE else "event"
 
 
-def _state_being(situation: Situation, subject: Meaning, being: Being, quals: frozenset[str]) -> None:
-    """`there are 5 apples`, `half of them are red`, `the price is $5`, `Tom is 5 years old`."""
-    if being.negative or being.tense == "will":
-        raise unsupported(situation, "this mood")
-    tail = sort_tail(being.tail, situation.referents)
-    if not tail.only("quals", "flags", "purpose", "source", "recipient") or has_quantity(tail.purpose):
-        raise unsupported(situation, "what stands behind this verb")
-    all_quals = quals | frozenset(tail.quals)
-    match subject, being.value:
-        case Pronoun(word="there"), Amount() | Listing() as value:
-            _exist(situation, value, all_quals)
-        case Amount() as amount, None:
-            _exist(situation, amount, all_quals)
-        case Amount() as amount, Adjective(word=word, amount=None) if not isinstance(word, str):
-            _subset(situation, amount, word.surface(), all_quals)
-        case Amount() as amount, Definite(det="", noun=noun, of=None):
-            _subset(situation, amount, noun, all_quals)
-        case Definite(noun=noun, of=None), Amount(quantity=Money()) as amount:
-            _price_is(situation, thing_of(noun), amount)
-        case _, Adjective(word="measure", amount=Amount() as amount) if isinstance(subject, Named | Pronoun | Owned | Definite):
-            holder = situation.referents.holder(subject)
-            measured = Measurer(situation, Frame(holder, "measure", all_quals)).measure(amount)
-            situation.add(Fact(holder, "measure", measured.thing, measured.node, all_quals))
-        case _:
-            raise unsupported(situation, "this use of “be”")
-
-
-def _exist(situation: Situation, value: Amount | Listing, quals: frozenset[str]) -> None:
-    items = value.items if isinstance(value, Listing) else (value,)
-    measurer = Measurer(situation, Frame((), HAVE, quals))
-    for item in items:
-        measured = measurer.measure(item)
-        own = sort_tail(item.tail, situation.referents)
-        if measured.price is not None or not own.only("quals", "flags"):
-            raise unsupported(situation, "a rate here")
-        fact = Fact((), HAVE, measured.thing, measured.node, quals | frozenset(own.quals))
-        if measured.pers:
-            fact, found = rates.denominators_of(situation, fact, measured.pers)
-            situation.facts.append(rates.as_rate(situation, fact, found))
-        elif measured.each:
-            raise unsupported(situation, "this “each”")
-        else:
-            situation.add(fact)
-            situation.states.setdefault(((), measured.thing), measured.node)
-
-
-def _subset(situation: Situation, amount: Amount, kind: str | NounLex, quals: frozenset[str]) -> None:
-    """`half of them are red`, `12 are girls`: a part of the whole spoken of last, with a kind of its own."""
-    known = situation.last_amount()
-    if known is None:
-        raise unsupported(situation, "a part of nothing")
-    measured = Measurer(situation, Frame((), HAVE, quals)).measure(amount)
-    if isinstance(kind, str):
-        thing = replace(measured.thing, mods=measured.thing.mods | {kind})
-    else:
-        thing = thing_of(kind)
-    situation.add(Fact((), HAVE, thing, measured.node, quals))
-
-
-def _price_is(situation: Situation, thing: Thing, amount: Amount) -> None:
-    measured = Measurer(situation, Frame((), PRICE)).measure(amount)
-    per = measured.per or thing
-    situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
-    situation.facts.append(Fact((), PRICE, measured.thing, measured.node, per=per))
-
-
 def state_gapped(situation: Situation, clause: Clause, before: Clause, quals: frozenset[str]) -> None:
     """`and Ann 5`: the verb of the clause before."""
     gapped = clause.predicate
@@ -380,5 +293,3 @@ def state_gapped(situation: Situation, clause: Clause, before: Clause, quals: fr
         raise unsupported(situation, "this ellipsis")
     state(situation, Clause(clause.subject, replace(before.predicate, objects=(gapped.amount,), tail=gapped.tail)), quals, None)
 
-
-ONE = Fraction(1)

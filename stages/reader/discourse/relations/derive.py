@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from packs import words
-from stages.reader.discourse.relations.facts import Situation
+from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Situation
 from stages.reader.discourse.relations.goals import Goal
 from stages.reader.discourse.relations.inverse import amount_of, of_dimension
+from stages.reader.discourse.relations.states import owners, state_of
 from stages.reader.discourse.relations.sums import Derivation, question_kind
-from stages.reader.discourse.relations.terms import Terms
+from stages.reader.discourse.relations.terms import Terms, holder_fits
 from stages.reader.discourse.relations.things import Thing, covers
 from stages.reader.grammar.meaning import Definite, Meaning, Named, Owned, Pronoun
 from stages.reader.graph import RelationKind
@@ -36,8 +37,8 @@ def derivations(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     if goal.more:
         yield from _difference(situation, goal)
         return
-    if goal.left:
-        yield from _state(situation, goal)
+    if goal.left or _changes(situation, goal):
+        yield from _holdings(situation, goal)
         return
     yield from amount_of(situation, goal)
 
@@ -83,24 +84,47 @@ def _against(situation: Situation, goal: Goal, than: Meaning) -> Goal | None:
 # ---------------------------------------------------------------- what is left
 
 
-def _state(situation: Situation, goal: Goal) -> Iterator[Derivation]:
-    """What a holder has after all that happened."""
+def products(situation: Situation, rate: Fact) -> list[str]:
+    """What a rate makes: one node for each way to count what it is for."""
+    return Terms(situation, Goal(rate.thing, rate.holder, HAVE)).products(rate)
+
+
+def _holdings(situation: Situation, goal: Goal) -> Iterator[Derivation]:
+    """What somebody has after all that happened; with nobody named, what all of them have."""
     assert goal.thing is not None
-    fitting = [
-        (key, node)
-        for key, node in situation.states.items()
-        if covers(goal.thing, key[1]) and (not goal.holder or key[0] == goal.holder or key[0] == ())
-    ]
-    if len(fitting) != 1:
-        return
-    (_, thing), node = fitting[0]
     grown = situation.copy()
-    if thing.is_money:
-        spent = Terms(grown, replace(goal, thing=thing, verb="spend", left=False)).all()
-        spent = [term for term in spent if term.link == "rate"]
-        for term in spent:
-            node = grown.builder.relate(RelationKind.LOSS, "the money left", thing.unit, node, term.node)
-    yield Derivation(grown, node, thing, (f"question.{question_kind(goal)}", "state"))
+    held = [(holder, state_of(grown, holder, goal.thing, parts_leave=goal.left)) for holder in owners(grown, goal.thing)]
+    fitting = [(holder, state) for holder, state in held if holder_fits(goal.holder, holder, situation)]
+    states = [state for _, state in fitting if state is not None]
+    if len(states) != len(fitting) or not states or not _timely(situation, goal):
+        return
+    if goal.left and not goal.holder and not goal.total:
+        states = [state for state in states if state.losses]
+    if len(states) > 1 and (goal.left or not (goal.total or goal.holder == () or len(goal.holder) > 1)):
+        states = states if goal.total else []
+    if not states:
+        return
+    node = states[0].node
+    if len(states) > 1:
+        nodes = [state.node for state in states]
+        node = grown.builder.relate(RelationKind.TOTAL, f"the {goal.thing.text} of all", states[0].thing.unit, *nodes)
+    yield Derivation(grown, node, states[0].thing if len(states) == 1 else goal.thing, (f"question.{question_kind(goal)}", "state"))
+
+
+def _timely(situation: Situation, goal: Goal) -> bool:
+    """No change is told of another time than the one that is asked about."""
+    asked = {qual for qual in goal.quals if qual.startswith("when:")}
+    told = {qual for fact in situation.facts if fact.sign for qual in fact.quals if qual.startswith("when:")}
+    return not asked or told <= asked
+
+
+def _changes(situation: Situation, goal: Goal) -> bool:
+    """Is there an event that changes what is asked for, so that only the state after it answers?"""
+    assert goal.thing is not None
+    if goal.verb not in STATIVE or goal.per is not None or goal.more:
+        return False
+    relevant = [fact for fact in situation.facts if fact.sign and (covers(goal.thing, fact.thing) or covers(fact.thing, goal.thing))]
+    return bool(relevant)
 
 
 def known_person(name: str) -> bool:
@@ -108,4 +132,4 @@ def known_person(name: str) -> bool:
     return words.name(name) is not None
 
 
-__all__ = ["Derivation", "derivations"]
+__all__ = ["Derivation", "derivations", "products"]

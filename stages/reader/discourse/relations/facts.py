@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from stages.reader.discourse.relations.builder import GraphBuilder
@@ -35,6 +36,8 @@ class Fact:
         over: what an amount belongs to as a whole: $6 for 3 pens, 90 miles in 2 hours; a rate if somebody asks for it.
         sign: +1 where the event makes the holder's amount grow, -1 where it makes it shrink, else 0.
         pending: its value is still to be stated.
+        whole: the node of the whole of which it is a part, or None.
+        final: it says what is there after all that was said before (`now`, `left`).
     """
 
     holder: Holder
@@ -49,11 +52,18 @@ class Fact:
     also: tuple[Denominator, ...] = ()
     over: tuple[Over, ...] = ()
     lone: bool = False
+    whole: str | None = None
+    final: bool = False
 
     @property
     def denominators(self) -> tuple[Denominator, ...]:
         """All that a rate is for one of, each with the node of its count where the text says it; () for an amount."""
         return () if self.per is None else ((self.per, self.base), *self.also)
+
+
+def _no_products(situation: Situation, rate: Fact) -> list[str]:
+    del situation, rate
+    return []
 
 
 @dataclass(slots=True)
@@ -67,15 +77,15 @@ class Partition:
 
 @dataclass(slots=True)
 class Situation:
-    """All that a branch has said: facts, states, partitions, referents, and the graph so far."""
+    """All that a branch has said: facts, partitions, referents, and the graph so far."""
 
     builder: GraphBuilder = field(default_factory=GraphBuilder)
     referents: Referents = field(default_factory=Referents)
     facts: list[Fact] = field(default_factory=list)
-    states: dict[tuple[Holder, Thing], str] = field(default_factory=dict)
     partition: Partition | None = None
     consumed: set[int] = field(default_factory=set)
     optional: frozenset[int] = frozenset()
+    products: Callable[[Situation, Fact], list[str]] = _no_products
 
     def copy(self) -> Situation:
         """A copy that can grow on its own: one for each derivation."""
@@ -84,10 +94,10 @@ class Situation:
             self.builder.copy(),
             self.referents.copy(),
             list(self.facts),
-            dict(self.states),
             Partition(part.whole, part.thing, list(part.parts)) if part else None,
             set(self.consumed),
             self.optional,
+            self.products,
         )
 
     def add(self, fact: Fact) -> None:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
 from stages.reader.discourse.relations.facts import HAVE, PRICE, Denominator, Fact, Situation
+from stages.reader.discourse.relations.states import BUYING, SELLING
 from stages.reader.discourse.relations.tails import Tail
 from stages.reader.discourse.relations.terms import convert, measure_factor
 from stages.reader.discourse.relations.things import Thing, covers, thing_of
@@ -137,7 +138,9 @@ def price(situation: Situation, fact: Fact, amount: Amount | None, said: Price) 
         base = fact.node if amount is not None and covers(per, fact.thing) else None
         unit_price(situation, measured, per, fact, base)
         return
-    verb = "sell" if fact.verb == "sell" else "spend"
+    if fact.verb not in BUYING | SELLING:
+        raise _unsupported(situation, "a price with this verb")
+    verb = "sell" if fact.verb in SELLING else "spend"
     sign = 1 if verb == "sell" else -1
     situation.add(Fact(fact.holder, verb, measured.thing, measured.node, fact.quals, sign=sign, over=((fact.thing, fact.node),)))
 

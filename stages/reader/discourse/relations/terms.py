@@ -71,6 +71,10 @@ class Terms:
                 terms.append(Term(fact.node, fact.thing, fact, "amount"))
         return terms if self._uses_all_given(terms) else []
 
+    def products(self, rate: Fact) -> list[str]:
+        """What one rate comes to: a node for each way to count its denominators."""
+        return [count.node for count in self._products(rate, 0) if count.node is not None]
+
     def _uses_all_given(self, terms: list[Term]) -> bool:
         for given in self._goal.given:
             takers = [term for term in terms if given in term.used]

@@ -1,0 +1,69 @@
+"""Clauses with `be`: what there is, kinds of a whole, prices, ages and sizes (design 3.3)."""
+
+from __future__ import annotations
+
+from stages.reader.discourse.relations import rates
+from stages.reader.discourse.relations.amounts import Frame, Measurer
+from stages.reader.discourse.relations.changes import record_holding
+from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation
+from stages.reader.discourse.relations.kinds import state_kind
+from stages.reader.discourse.relations.tails import has_quantity, sort_tail
+from stages.reader.discourse.relations.things import Thing, thing_of
+from stages.reader.grammar.meaning import Adjective, Amount, Being, Definite, Listing, Meaning, Money, Named, Owned, Pronoun
+from stages.reader.refusals import ParseError, RefusalCode
+
+
+def _unsupported(situation: Situation, what: str) -> ParseError:
+    return situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for {what}.")
+
+
+def state_being(situation: Situation, subject: Meaning, being: Being, quals: frozenset[str]) -> None:
+    """`there are 5 apples`, `half of them are red`, `the price is $5`, `Tom is 5 years old`."""
+    if being.negative or being.tense == "will":
+        raise _unsupported(situation, "this mood")
+    tail = sort_tail(being.tail, situation.referents)
+    if not tail.only("quals", "flags", "purpose", "source", "recipient") or has_quantity(tail.purpose):
+        raise _unsupported(situation, "what stands behind this verb")
+    all_quals = quals | frozenset(tail.quals)
+    match subject, being.value:
+        case Pronoun(word="there"), Amount() | Listing() as value:
+            _exist(situation, value, all_quals, tail.flags)
+        case Amount() as amount, None:
+            _exist(situation, amount, all_quals, tail.flags)
+        case Amount() as amount, Adjective(word=word, amount=None) if not isinstance(word, str):
+            state_kind(situation, amount, word.surface(), all_quals)
+        case Amount() as amount, Definite(det="", noun=noun, of=None):
+            state_kind(situation, amount, noun, all_quals)
+        case Definite(noun=noun, of=None), Amount(quantity=Money()) as amount:
+            _price_is(situation, thing_of(noun), amount)
+        case _, Adjective(word="measure", amount=Amount() as amount) if isinstance(subject, Named | Pronoun | Owned | Definite):
+            holder = situation.referents.holder(subject)
+            measured = Measurer(situation, Frame(holder, "measure", all_quals)).measure(amount)
+            situation.add(Fact(holder, "measure", measured.thing, measured.node, all_quals))
+        case _:
+            raise _unsupported(situation, "this use of “be”")
+
+
+def _exist(situation: Situation, value: Amount | Listing, quals: frozenset[str], flags: set[str]) -> None:
+    items = value.items if isinstance(value, Listing) else (value,)
+    measurer = Measurer(situation, Frame((), HAVE, quals))
+    for item in items:
+        measured = measurer.measure(item)
+        own = sort_tail(item.tail, situation.referents)
+        if measured.price is not None or not own.only("quals", "flags"):
+            raise _unsupported(situation, "a rate here")
+        fact = Fact((), HAVE, measured.thing, measured.node, quals | frozenset(own.quals))
+        if measured.pers:
+            fact, found = rates.denominators_of(situation, fact, measured.pers)
+            situation.facts.append(rates.as_rate(situation, fact, found))
+        elif measured.each:
+            raise _unsupported(situation, "this “each”")
+        else:
+            record_holding(situation, fact, flags)
+
+
+def _price_is(situation: Situation, thing: Thing, amount: Amount) -> None:
+    measured = Measurer(situation, Frame((), PRICE)).measure(amount)
+    per = measured.per or thing
+    situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
+    situation.facts.append(Fact((), PRICE, measured.thing, measured.node, per=per))
