@@ -5,7 +5,7 @@ export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 # pip must take the locked files alone: no user settings, no user site
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: eval test fast lint fmt lock eval-gsm8k bench clean .venv
+.PHONY: eval test fast test-slow rehearse lint fmt lock eval-gsm8k bench clean .venv
 .DEFAULT_GOAL := eval
 
 .venv: $(VENV)/.ok
@@ -31,6 +31,12 @@ test: lint  ## lint, types, boundaries, tests
 
 fast: .venv  ## the tests without dvc
 	@pytest -q -n 2 -m "not slow and not dvc"
+
+test-slow: .venv  ## the tests that take long, too
+	@pytest -q -n 2 -m slow
+
+rehearse: .venv  ## seal, refuse, open once, freeze, audit: in a scratch copy, with problems of its own
+	@python -m stages.rehearse
 
 fmt: .venv
 	@ruff format .

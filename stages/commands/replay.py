@@ -12,7 +12,7 @@ from stages.harness.files import read_bytes
 from stages.harness.replay import Difference, compare_reports, compare_traces
 from stages.places import report_path
 from stages.reading import reader_from
-from stages.settings import load_settings
+from stages.settings import Settings, load_settings
 from stages.terminal import OK, WRONG, say
 
 
@@ -22,16 +22,19 @@ def replay(
 ) -> None:
     """Grade a lane again and compare report, traces and prose with the recorded ones. Exit code 1 on any difference."""
     settings = load_settings()
-    settings.lane(lane)  # an unknown lane is told as such, not as a missing file
-    recorded = read_bytes(report_path(lane))
-    organ = lane in settings.comprehension
-    again = comprehension_report(lane, settings.comprehension[lane]) if organ else grade_lane(settings, lane, reader_from(settings.reader))
-    found = [*compare_reports(recorded, again, case)]
-    traces = None if organ else lane_traces(settings, lane)
+    fresh, traces = _again(settings, lane)
+    found = [*compare_reports(read_bytes(report_path(lane)), fresh, case)]
     if traces is not None:
         found += compare_traces(read_bytes(traces_path(lane)), traces, case)
     _tell(lane, case, found, traced=traces is not None)
     raise typer.Exit(WRONG if found else OK)
+
+
+def _again(settings: Settings, lane: str) -> tuple[bytes, bytes | None]:
+    """The lane's report and, where its text is ours, its traces, made anew."""
+    if lane in settings.comprehension:
+        return comprehension_report(lane, settings.comprehension_cases(lane)), None
+    return grade_lane(settings, lane, reader_from(settings.reader)), lane_traces(settings, lane)
 
 
 def _tell(lane: str, case: str, found: list[Difference], *, traced: bool) -> None:
