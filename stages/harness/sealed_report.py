@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 
 from stages.harness.cases import CaseError, cases_hash, parse_cases
 from stages.harness.grading import CaseResult, grade_cases
-from stages.harness.protocol import Reader
+from stages.harness.protocol import Reader, ReaderOutcome, ReaderRefusal
 from stages.harness.report import summarise
 from stages.harness.sealing import NotCasesError, quiet_cases_error
+
+DEFECT = "reader_defect"
 
 
 def grade_sealed(plaintext: bytes, reader: Reader, made_by: Mapping[str, str]) -> dict[str, object]:
@@ -33,7 +36,7 @@ def grade_sealed(plaintext: bytes, reader: Reader, made_by: Mapping[str, str]) -
     except CaseError as error:
         failure = quiet_cases_error(error)
     else:
-        results = grade_cases(cases, reader)
+        results = grade_cases(cases, partial(_never_raising, reader))
         summary = summarise(results)
         counts = {name: value for name, value in asdict(summary).items() if name != "refusals"}
         return {
@@ -45,6 +48,14 @@ def grade_sealed(plaintext: bytes, reader: Reader, made_by: Mapping[str, str]) -
             "results": [_result(result) for result in results],
         }
     raise failure
+
+
+def _never_raising(reader: Reader, text: str) -> ReaderOutcome:
+    """A defect of the reader costs its case, counted under a code of its own; it must not cost a report that can be made once."""
+    try:
+        return reader(text)
+    except Exception:  # noqa: BLE001 - whatever it is, its message may quote the problem
+        return ReaderRefusal(DEFECT, (0, 0), "The reader failed on this problem.")
 
 
 def _result(result: CaseResult) -> dict[str, object]:

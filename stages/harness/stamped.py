@@ -12,8 +12,6 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
-import rfc8785
-
 from stages.errors import SumproofError
 from stages.harness.files import canonical_bytes, sha256
 
@@ -57,7 +55,7 @@ def parse_stamped(data: bytes, path: Path) -> dict[str, object]:
     body = {key: member for key, member in value.items() if key != "digest"}
     try:
         expected = stamp(body)
-    except (SumproofError, rfc8785.CanonicalizationError) as error:
+    except (SumproofError, ValueError) as error:
         raise StampError(f"{path} holds a value that canonical JSON cannot carry", path=path) from error
     if expected != data:
         raise StampError(f"{path} was changed after it was written: its digest does not fit", path=path)

@@ -23,7 +23,7 @@ from stages.harness.seal import encrypt
 from tests.sealed.scratch import CANARIES, HOLDOUT, ROOT, Scratch, relock
 
 WRITING = "write,pwrite64,writev,pwritev,pwritev2,sendto,sendmsg,sendmmsg,execve,execveat,symlink,rename,renameat2,mkdir,memfd_create"
-EXECUTORS = ("serial", "processes", "dask", "ray")
+EXECUTORS = ("processes", *(pytest.param(name, marks=pytest.mark.slow) for name in ("serial", "dask", "ray")))
 
 
 @dataclass(frozen=True)

@@ -14,10 +14,12 @@ from stages.errors import SumproofError
 from stages.harness.baseline import Baseline, LaneBaseline, RegressionError, freeze
 from stages.harness.identity import ENVIRONMENT_NAME
 from stages.harness.ledger import Event, read_ledger
+from stages.harness.protocol import ReaderOutcome, ReaderRefusal
 from stages.harness.seal import encrypt, new_identity
+from stages.harness.sealed_report import DEFECT, grade_sealed
 from stages.lock import SealBrokenError
 from stages.settings import load_settings
-from tests.sealed.scratch import CANARIES, Scratch, relock
+from tests.sealed.scratch import CANARIES, HOLDOUT, Scratch, relock
 
 
 def summary(scratch: Scratch) -> dict[str, object]:
@@ -77,6 +79,39 @@ def test_an_override_is_recorded_for_ever(scratch: Scratch) -> None:
     assert (scratch.sealed / "trial.report.2.json").exists()
     assert scratch.run("audit").exit_code == 0
     assert "(override)" in scratch.run("audit").output
+
+
+def test_a_public_identity_may_lie_in_the_repository(scratch: Scratch) -> None:
+    """As the committed rehearsal: the key is in sealed/, everybody can read it, and lock, ledger and intent say so."""
+    text, secret = new_identity()
+    public = scratch.sealed / "rehearsal.identity"
+    public.write_text(f"# PUBLIC on purpose\n{text}\n")
+    arguments = ("--name", "open", "--recipient", secret.recipient)
+    scratch.good("seal", "-", *arguments, "--public-identity", stdin='{"question": "Ada has 2 pens. How many pens?", "answer": "#### 2"}')
+    scratch.params(sealed={"name": "open", "ciphertext": "sealed/open.jsonl.age", "folder_env": ""})
+    relock()
+    scratch.commit()
+    opened = scratch.run("unseal", "--identity", "sealed/rehearsal.identity")
+    assert opened.exit_code == 0, opened.stderr
+    intent = read_ledger(scratch.sealed).of(Event.INTENT)[0].body
+    assert intent["identity"] == "public file"
+    assert isinstance(intent["evidence"], dict)
+    assert intent["evidence"]["public_identity"] is True
+    assert "protects nothing" in opened.output
+    relock()
+    assert scratch.run("audit").exit_code == 0
+    public.write_text(f"{scratch.identity.read_text()}\n")
+    assert "lies in the project" in scratch.run("unseal", "--identity", "sealed/rehearsal.identity", "--override", "x").stderr
+
+
+def test_a_defect_of_the_reader_costs_a_case_and_not_the_report() -> None:
+    def defective(text: str) -> ReaderOutcome:
+        if "Zzyzx" in text:
+            raise ZeroDivisionError(text)
+        return ReaderRefusal("no_reading", (0, 1), "Not understood.")
+
+    report = grade_sealed(HOLDOUT.encode(), defective, {"reader_sha256": "0" * 64})
+    assert report["refusals"] == {DEFECT: 1, "no_reading": 2}
 
 
 def test_gate_asks_for_a_clean_tree_and_the_figures(scratch: Scratch) -> None:
