@@ -14,7 +14,8 @@ def linearise(grammar: Grammar, node: Node) -> str:
     """The words of a reading, separated by single spaces."""
     alternative = grammar.constructions[node.construction].alternatives[node.alternative]
     pieces = [_piece(grammar, element, child) for element, child in zip(alternative, node.children, strict=True)]
-    return " ".join(piece for piece in pieces if piece)
+    # The mark of possession belongs to the word before it: "the boys' room".
+    return " ".join(piece for piece in pieces if piece).replace(" '", "'")
 
 
 def _piece(grammar: Grammar, element: Element, child: Child) -> str:
