@@ -566,9 +566,10 @@ def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 
 
 _RECORDS = (
-    Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing, Per, Price,
-    Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked, Question, Adjective,
-    Titled, The, Counted, Dozen, Worth, Did, Described, Reported, Opaque, Ordinal, Related, PerOf, Activity, Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
+    Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing,
+    Per, Price, Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked,
+    Question, Adjective, Titled, The, Counted, Dozen, Worth, Did, Described, Reported, Opaque, Ordinal, Related, PerOf, Activity,
+    Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
 NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence, "Adjoined": adjoined}

@@ -68,7 +68,7 @@ def _state(situation: Situation, statement: Statement) -> None:
     _clauses(situation, tuple(_adjoined(clause, moved) for clause in statement.clauses), quals)
 
 
-def _clauses(situation: Situation, clauses: tuple[Clause, ...], quals: frozenset[str]) -> None:
+def _clauses(situation: Situation, clauses: tuple[Meaning, ...], quals: frozenset[str]) -> None:
     subject: Meaning = None
     before: Clause | None = None
     for clause in clauses:
