@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from packs import words
-from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Qualifiers, Situation, label_of
+from stages.reader.discourse.relations.facts import HAVE, PRICE, STATIVE, Fact, Qualifiers, Situation, label_of
 from stages.reader.discourse.relations.parts import Parts
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.things import DOLLAR, Thing, covers, thing_of
@@ -230,12 +230,18 @@ class Measurer:
                 return self._builder.stated(number, f"the difference in {thing.text}", thing.unit)
         raise self._unsupported("this difference")
 
+    def factor(self, factor: Factor) -> str:
+        """The node of a factor: a number of times, a fraction, or a word for one."""
+        if factor.number is not None:
+            return self._builder.stated(factor.number, "the factor", "times")
+        if factor.word in _FACTORS:
+            return self._builder.fact(_FACTORS[factor.word], f"“{factor.word}”", "times")
+        raise self._unsupported("this factor")
+
     def _scaled(self, base: str, factor: Meaning, thing: Thing) -> str:
         match factor:
-            case Factor(number=NumberLex() as number):
-                scale = self._builder.stated(number, "the factor", "times")
-            case Factor(number=None, word=word) if word in _FACTORS:
-                scale = self._builder.fact(_FACTORS[word], f"“{word}”", "times")
+            case Factor():
+                scale = self.factor(factor)
             case Percent(number=number):
                 percent = self._builder.stated(number, "the percentage", "percent")
                 return self._builder.relate(RelationKind.PERCENT_OF, self._label(thing), thing.unit, base, percent)
@@ -246,6 +252,8 @@ class Measurer:
     def _base(self, base: Meaning, thing: Thing | None) -> tuple[str, Thing]:
         """The amount that another is compared with, and the thing of the comparison."""
         frame, situation = self._frame, self._situation
+        if frame.verb == PRICE and isinstance(base, Definite | Each | None):
+            return self._price_base(base)
         match base:
             case None:
                 previous = self._previous(thing)
@@ -291,6 +299,21 @@ class Measurer:
             raise self._unsupported("the verb of this comparison")
         name = verb.verb.lemma if isinstance(verb.verb, VerbLex) and verb.verb.frame != "possess" else HAVE
         return self._situation.expect(self._situation.referents.holder(subject), name, what).node, what
+
+    def _price_base(self, base: Definite | Each | None) -> tuple[str, Thing]:
+        """`$5 more than a hat`: what a hat costs; without a base, what was priced last."""
+        rates = [fact for fact in self._situation.facts if fact.verb == PRICE and fact.per is not None]
+        if isinstance(base, Definite):
+            noun = base.of.noun if base.noun.lemma in ("price", "cost") and isinstance(base.of, Definite) else base.noun
+            thing = thing_of(noun)
+            rates = [fact for fact in rates if fact.per is not None and fact.per.lemma == thing.lemma and thing.mods <= fact.per.mods]
+            if len({fact.node for fact in rates}) > 1:
+                raise self._error(RefusalCode.AMBIGUOUS_REFERENCE, f"There are several prices of {thing.text} that could be meant.")
+        elif isinstance(base, Each):
+            raise self._unsupported("the base of this comparison")
+        if not rates:
+            raise self._unsupported("the base of this comparison")
+        return rates[-1].node, rates[-1].thing
 
     def _other(self, thing: Thing) -> Fact:
         fitting = [fact for fact in self._situation.amounts() if fact.thing.lemma == thing.lemma and thing.mods <= fact.thing.mods]

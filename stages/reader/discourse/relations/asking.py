@@ -8,14 +8,16 @@ from stages.reader.discourse.relations.facts import HAVE, Situation
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import Tail, has_quantity
 from stages.reader.discourse.relations.things import Thing, thing_of
-from stages.reader.grammar.lexemes import NounLex
+from stages.reader.grammar.lexemes import NounLex, NumberLex
 from stages.reader.grammar.meaning import (
     Amount,
     Counted,
     Definite,
     Each,
+    Gerund,
     Listing,
     Meaning,
+    Measure,
     Money,
     Named,
     Owned,
@@ -31,7 +33,6 @@ Given = tuple[Thing, str | None]
 """A count that the question gives: of what, and its node; None for one."""
 _OF_ONE = frozenset({"cost", "weigh", "last", "possess", "price"})
 """Frames in which `a shirt` is any one shirt."""
-_IMPERSONAL = frozenset({"take", "cost"})
 
 
 class Asking:
@@ -44,6 +45,7 @@ class Asking:
         self.target: tuple[Thing, str] | None = None
         self.about: Thing | None = None
         self.holder: Holder = ()
+        self._impersonal = False
 
     def subject(self, phrase: Meaning) -> Holder:
         """Reads the subject: who is asked about, or how many of what.
@@ -51,10 +53,13 @@ class Asking:
         Raises:
             ParseError: a subject that no rule understands.
         """
+        self._impersonal = isinstance(phrase, Gerund)
         match phrase:
             case Each(noun=NounLex() as noun) | Each(noun=Definite(noun=noun)) | Each(noun=Owned(noun=NounLex() as noun)):
                 self.given.append((thing_of(noun), None))
-            case Each(noun=Counted(noun=noun)) | Each(noun=Amount(thing=NounLex() as noun)):
+            case Counted(number=number, noun=noun):
+                self._known(number, noun)
+            case Each(noun=Counted()) | Each(noun=Amount()):
                 raise self._unsupported("the subject of this question")
             case Each(noun=None):
                 self.given.append((self._last_count(), None))
@@ -69,6 +74,10 @@ class Asking:
                 self._counts(phrase)
             case Pronoun(word="it"):
                 return ()
+            case Gerund(object=Amount() as amount, tail=()):
+                self._aim(amount)
+            case Gerund(object=done, tail=()) if not has_quantity(done):
+                pass
             case Each():
                 raise self._unsupported("the subject of this question")
             case _:
@@ -81,7 +90,7 @@ class Asking:
             match phrase:
                 case Amount():
                     self._aim(phrase)
-                case Named() | Pronoun() | Owned() | Definite() if not has_quantity(phrase) and tail.purpose is not None:
+                case Named() | Pronoun() | Owned() | Definite() if not has_quantity(phrase) and (tail.purpose or self._impersonal):
                     self.holder = self._situation.referents.holder(phrase)
                 case Definite() | Owned() | Pronoun() if not has_quantity(phrase):
                     pass
@@ -117,8 +126,23 @@ class Asking:
     def _aim(self, amount: Amount) -> None:
         if self.target is not None or not isinstance(amount.quantity, Plain | Money | Single) or amount.rates or amount.tail:
             raise self._unsupported("an object in the question")
+        if isinstance(amount.of, Measure) and isinstance(amount.quantity, Single):
+            size = thing_of(amount.of.unit)
+            self.target = (size, self._situation.builder.stated(amount.of.number, f"the {size.text}", size.unit))
+            return
         measured = Measurer(self._situation, Frame((), HAVE)).measure(amount)
         self.target = (measured.thing, measured.node)
+
+    def _known(self, number: NumberLex, noun: NounLex) -> None:
+        """`the 3 shirts`: the ones that the text speaks of, or so many of them."""
+        thing = thing_of(noun)
+        for fact in self._situation.amounts():
+            value = self._situation.builder.values.get(fact.node)
+            if value is not None and value[0] == number.value and fact.thing == thing:
+                self._situation.consumed.add(number.at)
+                self.given.append((thing, fact.node))
+                return
+        self._count(Amount(Plain(number), noun))
 
     def _counts(self, phrase: Amount | Listing) -> None:
         for item in phrase.items if isinstance(phrase, Listing) else (phrase,):

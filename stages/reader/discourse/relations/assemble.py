@@ -51,7 +51,7 @@ def assemble_relations(branch: Branch) -> tuple[Proposal, ...]:
     required = frozenset(range(len(situation.builder.relations))) - situation.optional
     proposals = [
         Proposal(
-            found.situation.builder.graph(found.node, found.thing.unit, " and ".join(goal.holder) or None),
+            found.situation.builder.graph(found.node, found.situation.builder.unit(found.node), " and ".join(goal.holder) or None),
             frozenset(situation.consumed | found.situation.referents.consumed),
             found.links,
             required,
@@ -100,17 +100,19 @@ def _front(situation: Situation, front: tuple[Meaning, ...]) -> tuple[frozenset[
                 raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for a clause with “{item.word}”.")
             _clauses(situation, item.clauses, frozenset())
     sorted_ = [(item, sort_tail([item], situation.referents)) for item in adjuncts if not _connective(item)]
-    moved = tuple(item for item, tail in sorted_ if tail.per or tail.durations)
+    moved = tuple(item for item, tail in sorted_ if tail.per or tail.durations or tail.ago)
     tails = [tail for item, tail in sorted_ if item not in moved]
     if not all(tail.only("quals", "flags", "purpose") and tail.flags <= {"now"} and not has_quantity(tail.purpose) for tail in tails):
         raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for what stands in front of this clause.")
     return frozenset(qual for tail in tails for qual in tail.quals), moved
 
 
-def _adjoined(clause: Clause, moved: tuple[Meaning, ...]) -> Clause:
+def _adjoined(clause: Meaning, moved: tuple[Meaning, ...]) -> Meaning:
     """`each day she reads 5 pages`: the rate stands behind the verb like any other."""
     if not moved:
         return clause
+    if not isinstance(clause, Clause):
+        return replace(clause, clause=_adjoined(clause.clause, moved)) if isinstance(clause, Reported) else clause
     predicate = clause.predicate
     if isinstance(predicate, Fronted):
         inner = predicate.predicate

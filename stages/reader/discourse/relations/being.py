@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from stages.reader.discourse.relations import rates
+from stages.reader.discourse.relations.ages import is_age, state_age
 from stages.reader.discourse.relations.amounts import Frame, Measurer
 from stages.reader.discourse.relations.changes import record_holding
+from stages.reader.discourse.relations.costs import state_cost
 from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation
 from stages.reader.discourse.relations.kinds import state_kind
 from stages.reader.discourse.relations.tails import has_quantity, sort_tail
 from stages.reader.discourse.relations.things import Thing, thing_of
+from stages.reader.grammar.lexemes import NounLex
 from stages.reader.grammar.meaning import Adjective, Amount, Being, Definite, Listing, Meaning, Money, Named, Owned, Pronoun
 from stages.reader.refusals import ParseError, RefusalCode
 
@@ -19,9 +24,12 @@ def _unsupported(situation: Situation, what: str) -> ParseError:
 
 def state_being(situation: Situation, subject: Meaning, being: Being, quals: frozenset[str]) -> None:
     """`there are 5 apples`, `half of them are red`, `the price is $5`, `Tom is 5 years old`."""
+    tail = sort_tail(being.tail, situation.referents)
+    if not being.negative and is_age(subject, being):
+        state_age(situation, subject, being, replace(tail, quals=tail.quals | quals))
+        return
     if being.negative or being.tense == "will":
         raise _unsupported(situation, "this mood")
-    tail = sort_tail(being.tail, situation.referents)
     if not tail.only("quals", "flags", "purpose", "source", "recipient") or has_quantity(tail.purpose):
         raise _unsupported(situation, "what stands behind this verb")
     all_quals = quals | frozenset(tail.quals)
@@ -34,6 +42,8 @@ def state_being(situation: Situation, subject: Meaning, being: Being, quals: fro
             state_kind(situation, amount, word.surface(), all_quals)
         case Amount() as amount, Definite(det="", noun=noun, of=None):
             state_kind(situation, amount, noun, all_quals)
+        case Definite(noun=NounLex(lemma="price" | "cost" | "fee" | "fare"), of=Definite() as of), Amount():
+            state_cost(situation, of, (being.value,), tail)
         case Definite(noun=noun, of=None), Amount(quantity=Money()) as amount:
             _price_is(situation, thing_of(noun), amount)
         case _, Adjective(word="measure", amount=Amount() as amount) if isinstance(subject, Named | Pronoun | Owned | Definite):

@@ -13,6 +13,7 @@ from stages.reader.discourse.relations.costs import state_cost
 from stages.reader.discourse.relations.facts import HAVE, Fact, Situation
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
+from stages.reader.discourse.relations.takings import state_taking
 from stages.reader.discourse.relations.things import Thing, thing_of
 from stages.reader.discourse.relations.voices import active
 from stages.reader.grammar.lexemes import NounLex, VerbLex
@@ -26,10 +27,12 @@ from stages.reader.grammar.meaning import (
     Definite,
     Each,
     Gapped,
+    Gerund,
     Listing,
     Meaning,
     Named,
     Owned,
+    Per,
     Placed,
     Plain,
     Predicate,
@@ -43,6 +46,9 @@ from stages.reader.refusals import ParseError, RefusalCode
 _SIGNS = {"gain": 1, "make": 1, "transfer_in": 1, "loss": -1, "transfer_out": -1}
 _ALWAYS_CHANGES = frozenset({"split", "scale_up", "scale_down"})
 _PLAIN_TENSES = frozenset({"past", "present", "finite", "progressive", "will", "start"})
+_TAKEN_UP = (
+    "quals", "flags", "per", "price", "durations", "exchange", "speed", "shared", "recipient", "source", "times", "each", "purpose",
+)  # fmt: skip
 _GENERIC_FRAMES = frozenset({"possess", "cost", "weigh", "last", "price"})
 
 
@@ -62,6 +68,8 @@ def state(situation: Situation, clause: Clause, quals: frozenset[str], subject: 
     match clause.predicate:
         case _ if not has_quantity(clause):
             _scene(situation, who, clause)
+        case Predicate() as predicate if isinstance(who, Gerund):
+            state_taking(situation, who, predicate)
         case Predicate() as predicate:
             turned = active(who, predicate)
             if turned is None:
@@ -127,12 +135,13 @@ class _Event:
         self._quals = quals | frozenset(self._tail.quals)
         self._per: Thing | None = None
         self._per_base: str | None = None
+        self._lone = False
         self._holder: Holder = ()
         self._other: Holder | None = None
 
     def state(self) -> None:
         """Adds the facts of the clause."""
-        if self._tail.than is not None or self._tail.money is not None or has_quantity(self._tail.purpose):
+        if not self._tail.only(*_TAKEN_UP) or has_quantity(self._tail.purpose):
             raise unsupported(self._situation, "what stands behind this verb")
         if self._frame == "cost":
             state_cost(self._situation, self._subject, self._predicate.objects, self._tail)
@@ -155,6 +164,9 @@ class _Event:
             case Each(noun=Amount(thing=NounLex()) as amount):
                 self._count(amount)
                 return (self._per.text,) if self._per else ()
+            case Each(noun=Counted(number=number, noun=noun, det=det)):
+                self._count(Amount(Plain(number, det), noun))
+                return (self._per.text,) if self._per else ()
             case Each(noun=Definite(noun=noun)) | Each(noun=Owned(noun=NounLex() as noun)):
                 self._per = thing_of(noun)
                 return (self._per.text,)
@@ -162,7 +174,7 @@ class _Event:
                 self._count(amount)
                 return (self._per.text,) if self._per else ()
             case Definite(det="a" | "an", noun=noun, of=None) if self._frame in _GENERIC_FRAMES and words.kin(noun.lemma) is None:
-                self._per = thing_of(noun)
+                self._per, self._lone = thing_of(noun), True
                 return self._situation.referents.holder(self._subject)
             case Named() | Pronoun() | Both() | Owned() | Definite() | Placed() | Titled() | The() | Counted():
                 return self._situation.referents.holder(self._subject)
@@ -179,6 +191,7 @@ class _Event:
         measured = Measurer(self._situation, Frame((), HAVE)).measure(replace(amount, rates=()))
         self._situation.add(Fact((), HAVE, measured.thing, measured.node, self._quals))
         self._per, self._per_base = measured.thing, measured.node
+        self._situation.referents.group = (measured.thing.text,)
 
     def _recipient(self, phrase: Meaning) -> None:
         match phrase:
@@ -216,6 +229,7 @@ class _Event:
                 items = [tail.speed if tail.speed is not None else durations.pop(0)]
             case _:
                 raise unsupported(situation, "this object")
+        items = _alike(items)
         facts = [self._record(measurer.measure(item), item, sort_tail(item.tail, situation.referents), sign, durations) for item in items]
         if tail.shared is not None:
             if len(facts) != 1 or self._frame not in ("split", "transfer_out", "transfer", "provide"):
@@ -233,8 +247,10 @@ class _Event:
         if not own.only("quals", "per"):
             raise unsupported(situation, "what stands behind this amount")
         fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | frozenset(own.quals), sign=sign, whole=one.whole)
+        if tail.times is not None and (one.pers or own.per or self._per is not None):
+            raise unsupported(situation, "how often this happens")
         if tail.times is not None and one.thing != rates.OCCASION:
-            fact = rates.repeated(situation, fact, tail.times)
+            fact = rates.repeated(situation, fact, tail.times, tail.per)
         fact, found = rates.denominators_of(situation, fact, (*one.pers, *tail.per, *own.per))
         own_per = [(self._per, self._per_base)] if self._per is not None else []
         fact, found = rates.lasting(situation, fact, [*own_per, *found], durations)
@@ -245,10 +261,12 @@ class _Event:
         if found:
             if isinstance(item.quantity, Compared) and item.quantity.base is None:
                 raise unsupported(situation, "a comparison for each of something")
-            fact = rates.as_rate(situation, fact, found)
+            fact = replace(rates.as_rate(situation, fact, found), lone=self._lone)
             situation.facts.append(fact)
             return fact
         said = one.price or tail.price
+        if self._predicate.verb.tense == "can" and self._frame != "possess" and not fact.over:
+            raise unsupported(situation, "what somebody could do")
         self._change(fact)
         if said is not None:
             rates.price(situation, fact, item, said)
@@ -271,10 +289,21 @@ class _Event:
             record_change(self._situation, fact, self._frame, self._other, self._tail)
 
 
+def _alike(items: list[Amount]) -> list[Amount]:
+    """`2 miles on Monday and 3 on Friday every week`: a rate in time behind the last of a list is that of all."""
+    *first, last = items
+    pers = tuple(item for item in (*last.tail, *last.rates) if isinstance(item, Per) and isinstance(item.unit, NounLex))
+    if not first or not last.tail or len(pers) != 1 or not thing_of(pers[0].unit).is_time:
+        return items
+    if any(isinstance(per, Per) for item in first for per in (*item.tail, *item.rates)):
+        return items
+    return [*(replace(item, tail=(*item.tail, pers[0])) for item in first), last]
+
+
 def _verb_of(situation: Situation, verb: Verb) -> tuple[str, str]:
     if verb.negative:
         raise unsupported(situation, "a negation")
-    if verb.tense not in _PLAIN_TENSES and not (verb.tense == "can" and _frame(verb.verb) == "possess"):
+    if verb.tense not in _PLAIN_TENSES and verb.tense != "can":
         raise unsupported(situation, f"the mood of this verb ({verb.tense})")
     if isinstance(verb.verb, VerbLex):
         lemma = verb.verb.lemma + (f" {verb.verb.particle}" if verb.verb.particle else "")

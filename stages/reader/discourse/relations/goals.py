@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from stages.reader.discourse.relations.ages import YEAR, ask_age
 from stages.reader.discourse.relations.asking import Asking, Given
 from stages.reader.discourse.relations.facts import HAVE, Situation
 from stages.reader.discourse.relations.referents import Holder
@@ -15,8 +16,11 @@ from stages.reader.grammar.meaning import (
     AskedFor,
     Being,
     Clause,
+    Definite,
     Fronted,
     Meaning,
+    Named,
+    Owned,
     Predicate,
     Pronoun,
     Verb,
@@ -102,13 +106,16 @@ def _fronted(situation: Situation, asked: Asked, subject: Meaning, predicate: Me
 
 
 def _be_question(situation: Situation, asked: Asked, subject: Meaning, tail: Tail, quals: frozenset[str]) -> Goal:
-    if asked.word == "old":
-        return Goal(Thing("year"), situation.referents.holder(subject), "measure", quals | frozenset(tail.quals))
+    if asked.word == "old" and not quals:
+        holder, verb = ask_age(situation, subject, tail)
+        return Goal(YEAR, holder, verb)
     raise _unsupported(situation, "this question with “be”")
 
 
 def _of_subject(situation: Situation, asked: Asked, predicate: Meaning, quals: frozenset[str]) -> Goal:
     match predicate:
+        case Being(value=Named() | Pronoun() | Owned() | Definite() as who, tail=adjuncts, negative="") if asked.word == "old":
+            return _be_question(situation, asked, who, sort_tail(adjuncts, situation.referents), quals)
         case Being(value=None, tail=adjuncts, negative=""):
             return _goal(situation, asked, (), HAVE, "possess", sort_tail(adjuncts, situation.referents), quals)
         case Predicate(verb=verb, objects=(), tail=adjuncts):
@@ -134,10 +141,10 @@ def _goal(
 ) -> Goal:
     asking = asking or Asking(situation, frame)
     asking.tail(tail)
+    if tail.than is not None and asked.word not in ("more", "fewer"):
+        raise _unsupported(situation, "a comparison that the question does not ask for")
     if "in:profit" in tail.quals:
         raise _unsupported(situation, "a profit")
-    if asked.of is not None:
-        raise _unsupported(situation, "“how many of”")
     flags = tail.flags
     return Goal(
         _asked_thing(situation, asked, verb),
@@ -160,13 +167,22 @@ def _goal(
 def _asked_thing(situation: Situation, asked: Asked, verb: str) -> Thing | None:
     match asked:
         case Asked(word="many" | "more" | "fewer" | "much" | "many total", thing=NounLex() as noun):
-            thing = thing_of(noun)
+            thing = _thing_of_stuff(situation, noun, asked.of)
             return DOLLAR if thing.is_money and thing.lemma in ("money", "dollar") else thing
+        case Asked(of=of) if of is not None:
+            raise _unsupported(situation, "“how many of”")
         case Asked(word="much" | "more", thing=None) if verb in _MONEY_VERBS:
             return DOLLAR
         case Asked(word="many" | "more" | "fewer" | "long" | "far", thing=None):
             return None
     raise _unsupported(situation, f"“how {asked.word}”")
+
+
+def _thing_of_stuff(situation: Situation, noun: NounLex, of: Meaning) -> Thing:
+    """`cups of milk`: what is measured out; `how many of the apples` is a part, and no matter of this rule."""
+    if of is not None and not (isinstance(of, Definite) and not of.det and of.of is None):
+        raise _unsupported(situation, "“how many of”")
+    return thing_of(noun, of)
 
 
 def _verb(situation: Situation, verb: Verb) -> tuple[str, str]:

@@ -54,18 +54,13 @@ def as_rate(situation: Situation, fact: Fact, denominators: list[Denominator]) -
     return replace(fact, per=per, base=base, also=tuple(denominators[1:]))
 
 
-def repeated(situation: Situation, fact: Fact, times: Times) -> Fact:
+def repeated(situation: Situation, fact: Fact, times: Times, pers: Iterable[Per]) -> Fact:
     """`4 miles twice a week`: 8 miles a week; the amount of all the times together."""
     builder = situation.builder
-    if times.number is not None:
-        count = builder.stated(times.number, "the times", "times")
-    elif times.word in _TIMES:
-        count = builder.fact(_TIMES[times.word], f"“{times.word}”", "times")
-    else:
-        raise _unsupported(situation, "how often this happens")
+    count = occasions(situation, times).node
+    builder.labels[count] = ("the times", "/".join(["times", *(thing_of(per.unit).unit for per in pers if isinstance(per.unit, NounLex))]))
     label = f"{builder.labels[fact.node][0]} in all"
-    node = builder.relate(RelationKind.COMPARE_MULTIPLICATIVE, label, fact.thing.unit, fact.node, count)
-    return replace(fact, node=node)
+    return replace(fact, node=builder.relate(RelationKind.APPLY_RATE, label, fact.thing.unit, fact.node, count))
 
 
 def lasting(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from stages.reader.discourse.relations.facts import Situation
+from stages.reader.discourse.relations.facts import Fact, Situation
 from stages.reader.discourse.relations.goals import Goal
 from stages.reader.discourse.relations.terms import Term, Terms
 from stages.reader.discourse.relations.things import Thing
@@ -35,8 +35,8 @@ def add_up(situation: Situation, goal: Goal) -> Iterator[Derivation]:
         return
     if _whole_and_part(terms):
         return
-    if goal.total or _parallel(terms):
-        node = grown.builder.relate(RelationKind.TOTAL, label, goal.thing.unit, *(term.node for term in terms))
+    if goal.total or _parallel(grown, terms):
+        node = grown.builder.relate(RelationKind.TOTAL, label, grown.builder.unit(terms[0].node), *(term.node for term in terms))
         links = tuple(sorted({term.link for term in terms}))
         yield Derivation(grown, node, goal.thing, (f"question.{question_kind(goal)}", "total", *links))
 
@@ -53,7 +53,12 @@ def _whole_and_part(terms: list[Term]) -> bool:
     return any(first < second for first in holders if first for second in holders)
 
 
-def _parallel(terms: list[Term]) -> bool:
+def _parallel(situation: Situation, terms: list[Term]) -> bool:
     """Parts that stand side by side: each told apart by its time or place, its holder, its kind, or what its rate is for; no two alike."""
-    keys = [(term.fact.holder, term.fact.thing, term.fact.quals, term.link, term.fact.denominators) for term in terms]
+    facts = {fact.node: fact for fact in situation.facts}
+    keys = [(_key(term.fact), term.link, frozenset(_key(facts[node]) for node in term.counts if node in facts)) for term in terms]
     return len(set(keys)) == len(keys) and len({term.fact.verb for term in terms}) == 1
+
+
+def _key(fact: Fact) -> object:
+    return fact.holder, fact.thing, fact.quals, fact.denominators

@@ -10,6 +10,7 @@ from stages.reader.discourse.relations.things import thing_of
 from stages.reader.grammar.lexemes import NounLex, NumberLex, WordLex
 from stages.reader.grammar.meaning import (
     Activity,
+    Ago,
     Amount,
     Both,
     Compared,
@@ -86,6 +87,7 @@ class Tail:
     money: Prep | None = None
     each: bool = False
     purpose: Purpose | None = None
+    ago: Amount | None = None
 
     def only(self, *names: str) -> bool:
         """Does the tail hold nothing but what these fields hold? Whoever reads a tail says what it takes up (consumption ledger)."""
@@ -142,6 +144,8 @@ def _sort(adjunct: Meaning, tail: Tail, before: Meaning) -> bool:
             tail.purpose = adjunct
         case Opaque():
             tail.quals.add("opaque:" + " ".join((adjunct.head, adjunct.verb.lemma if adjunct.verb else "", adjunct.words.surface())))
+        case Ago(amount=Amount() as amount) if tail.ago is None:
+            tail.ago = amount
         case Activity():
             return not has_quantity(adjunct)
         case _:

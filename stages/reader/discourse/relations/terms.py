@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from packs.units import conversion_factor
+from packs.units import conversion_factor, product
 from stages.reader.discourse.relations.asking import Given
 from stages.reader.discourse.relations.facts import HAVE, PRICE, STATIVE, Fact, Situation, verbs_agree
 from stages.reader.discourse.relations.goals import Goal
@@ -17,8 +16,12 @@ from stages.reader.graph import RelationKind
 PAYING = frozenset({"spend", "pay", "cost", PRICE, "buy", "purchase"})
 EARNING = frozenset({"earn", "make", "sell", "charge", "get", "receive", PRICE, "collect"})
 _BOUGHT = frozenset({"buy", "purchase", "order", "get", "need", "want", "use", "eat", "rent", "take", HAVE})
+_PRODUCING = frozenset({"lay", "produce", "give", "yield", "make", "grow", "bear"})
+_GETTING = frozenset({"get", "collect", "gather", "have", "receive", "produce", "pick", "harvest"})
 _DEEPEST = 4
 WITHIN_A_DAY = frozenset({"second", "minute", "hour"})
+_DAYLIKE = frozenset({"night", "morning", "afternoon", "evening"})
+"""There is one of each a day."""
 ANY = ""
 """The verb of a goal that only rates serve, whatever their verb (what is needed for a target)."""
 
@@ -32,6 +35,7 @@ class Term:
     fact: Fact
     link: str
     used: frozenset[Given] = frozenset()
+    counts: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +69,7 @@ class Terms:
             for count in self._products(rate, 0):
                 counted |= count.facts | {whole.get(rate.node, rate.node)}
                 assert count.node is not None
-                terms.append(Term(count.node, rate.thing, rate, "rate", count.used))
+                terms.append(Term(count.node, rate.thing, rate, "rate", count.used, count.facts))
         for fact in situation.amounts():
             if self._speaks_of(fact.thing, exact) and self._fits(fact, rate_=False) and fact.node not in counted:
                 terms.append(Term(fact.node, fact.thing, fact, "amount"))
@@ -122,22 +126,22 @@ class Terms:
         if depth > _DEEPEST:
             return []
         partial = [_Count(rate.node)]
-        for place, (per, base) in enumerate(rate.denominators):
+        for per, base in rate.denominators:
             counts = self._counts(rate, per, base, depth)
             if not counts or (len(counts) > 1 and len(partial) > 1):
                 return []
-            rest = [thing for thing, _ in rate.denominators[place + 1 :]]
-            partial = [self._times(rate, per, rest, one, count) for one in partial for count in counts]
+            partial = [self._times(rate, per, one, count) for one in partial for count in counts]
         return partial
 
-    def _times(self, rate: Fact, per: Thing, rest: Sequence[Thing], one: _Count, count: _Count) -> _Count:
+    def _times(self, rate: Fact, per: Thing, one: _Count, count: _Count) -> _Count:
         used, facts = one.used | count.used, one.facts | count.facts
         if count.node is None:
             return _Count(one.node, used, facts)
         assert one.node is not None
-        unit = "/".join([rate.thing.unit, *(thing.unit for thing in rest)])
+        builder = self._situation.builder
+        unit = product(builder.unit(one.node), builder.unit(count.node))
         label = f"the {rate.thing.text} of all {per.text}"
-        node = self._situation.builder.relate(RelationKind.APPLY_RATE, label, unit, one.node, count.node)
+        node = builder.relate(RelationKind.APPLY_RATE, label, unit, one.node, count.node)
         return _Count(node, used, facts | {count.node})
 
     def _counts(self, rate: Fact, per: Thing, base: str | None, depth: int) -> list[_Count]:
@@ -191,7 +195,7 @@ class Terms:
         facts = [fact for fact in situation.amounts() if self._is_of(fact) and _quals_fit(self._goal.quals, fact.quals)]
         bases = {base for other in self._rates() if covers(per, other.thing) for _, base in other.denominators}
         fitting = [fact for fact in facts if covers(per, fact.thing) and fact.node not in bases]
-        fitting = self._of_one_verb(rate, fitting)
+        fitting = self._of_its_kind(rate, self._of_one_verb(rate, fitting))
         if fitting:
             return [_Count(fact.node, frozenset(), frozenset({fact.node})) for fact in fitting]
         found = []
@@ -220,6 +224,16 @@ class Terms:
             return bought if len({fact.verb for fact in bought}) == 1 else []
         return []
 
+    def _of_its_kind(self, rate: Fact, facts: list[Fact]) -> list[Fact]:
+        """Where kinds of the denominator are counted apart, a rate takes those of its own kind; undecided: none."""
+        if len({fact.thing for fact in facts}) < 2:
+            return facts
+        own = [fact for fact in facts if fact.thing.of == rate.thing.lemma or fact.thing.mods & rate.thing.mods]
+        if own:
+            return own
+        rivals = [other for other in self._rates() if rate.per is not None and other.per == rate.per and other.node != rate.node]
+        return [] if rivals else facts
+
     def _is_of(self, fact: Fact) -> bool:
         """May a count of this holder serve the one who is asked about? Boxes hold for anybody; Ann's pens do not count for Tom."""
         asked = self._goal.holder
@@ -242,6 +256,9 @@ def measure_factor(thing: Thing, to: Thing) -> Fraction | None:
 
 
 def _factor(thing: Thing, to: Thing) -> Fraction | None:
+    if thing.lemma in _DAYLIKE or to.lemma in _DAYLIKE:
+        first, second = (Thing("day") if item.lemma in _DAYLIKE else item for item in (thing, to))
+        return Fraction(1) if first == second and thing != to else _factor(first, second)
     if thing.lemma == to.lemma or not (thing.is_measure and to.is_measure) or thing.is_time != to.is_time:
         return None
     return conversion_factor(thing.unit, to.unit)
@@ -269,6 +286,8 @@ def _verb_fits(goal: Goal, fact: Fact) -> bool:
             return fact.verb in EARNING and (fact.verb != PRICE or (fact.sign >= 0 and not fact.lone))
         return verbs_agree(goal.verb, fact.verb)
     if verbs_agree(goal.verb, fact.verb):
+        return True
+    if fact.per is not None and fact.verb in _PRODUCING and goal.verb in _GETTING and fact.holder == (fact.per.text,):
         return True
     return (goal.verb in STATIVE and (fact.sign > 0 or (fact.per is not None and fact.verb == HAVE))) or (
         fact.per is not None and fact.verb == HAVE
