@@ -57,10 +57,9 @@ class Chart:
         last = len(self.tokens)
         return [node for node, end in self._category(category, 0) if end == last and isinstance(node, Node)]
 
-    def reach(self, start: int, categories: Sequence[str]) -> int:
-        """How far the categories that were tried at `start` got: the end of the longest one, or `start`."""
-        found = (self._memo.get((category, start), ()) for category in categories)
-        return max((end for edges in found for _, end in edges), default=start)
+    def ends(self, category: str, start: int) -> frozenset[int]:
+        """Where the phrases of a category end that begin at `start`, as far as they were looked for; `category*` names a run."""
+        return frozenset(end for _, end in self._memo.get((category, start), ()))
 
     def _category(self, category: str, start: int) -> list[tuple[Child, int]]:
         key = (category, start)
