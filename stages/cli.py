@@ -15,7 +15,11 @@ from stages.errors import SumproofError
 from stages.terminal import USAGE, report_error
 
 # in the order of `sumproof --help`
-COMMANDS = ("solve", "grade", "compare", "export", "lanes", "capability", "replay", "audit", "seal", "unseal", "freeze")
+COMMANDS = (
+    "solve", "grade", "compare", "export",
+    "gaps", "trace", "diff",
+    "lanes", "capability", "replay", "audit", "seal", "unseal", "freeze",
+)  # fmt: skip
 
 
 def build(names: Sequence[str] = COMMANDS) -> typer.Typer:

@@ -98,6 +98,8 @@ def _sentence_obstacle(sentence: Sentence, refused: Refused) -> Obstacle:
 
 
 def _meaning_obstacle(text: str, reading: Reading, refused: Refused) -> Obstacle:
+    if not reading.outcomes and refused.code not in _TOLD | {RefusalCode.NO_DERIVATION}:
+        return Obstacle(ObstacleKind.SENTENCE, refused.code.value, refused.span)
     if refused.code is RefusalCode.NO_DERIVATION and reading.found:
         return Obstacle(ObstacleKind.LINK, f"no derivation for {question_kind(reading.found[-1])}", refused.span)
     told = f"{refused.code.value}: {masked(refused.message, text)}" if refused.code in _TOLD else refused.code.value

@@ -14,7 +14,7 @@ from packs import words
 from stages.reader.grammar.chart import Chart
 from stages.reader.grammar.effort import Effort, TooMuchEffortError
 from stages.reader.grammar.grammar import Grammar
-from stages.reader.grammar.lexicon import Lexicon, classify, function_words
+from stages.reader.grammar.lexicon import Lexicon, calendar, classify, function_words
 from stages.reader.text import Token
 
 _FRONT = "front*"
@@ -72,12 +72,12 @@ def class_of(token: Token, *, initial: bool) -> str:
         return "Name"
     classes = [f"v.{found.verbs[0][1]}"] if found.verbs else []
     classes += ["n"] * bool(found.nouns) + ["a"] * found.adjective + ["adv"] * found.adverb
-    return "/".join(classes) or (token.low if token.low in function_words() else "?")
+    return "/".join(classes) or (token.low if token.low in function_words() or token.low in calendar() else "?")
 
 
 def is_unknown(token: Token, *, initial: bool) -> bool:
     """Is this a word that is in no table: no function word, name, noun, verb, adjective or adverb?"""
-    if token.kind != "word" or token.low in function_words():
+    if token.kind != "word" or token.low in function_words() or token.low in calendar():
         return False
     found = classify(token.text, initial)
     listed = words.noun(token.low) or found.verbs or found.adjective or found.adverb or found.name or words.adverb(token.low)
