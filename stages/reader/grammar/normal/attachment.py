@@ -32,12 +32,9 @@ from stages.reader.grammar.meaning import (
     Purpose,
     Question,
 )
+from stages.reader.grammar.normal.ruled_out import RuledOutError
 
 _DECISIONS = frozenset({"decide", "plan", "hope", "manage", "try", "agree", "promise", "start", "begin", "continue"})
-
-
-class RuledOutError(Exception):
-    """English does not allow this reading."""
 
 
 def question(value: Question) -> Question:

@@ -1,0 +1,98 @@
+"""Normal forms: readings that English rules out are dropped, and readings that mean the same become equal (design 3.1).
+
+Each rule is a fact about English grammar, never a preference between readings: determiners and subjects agree in number, a
+verb without a recipient's place takes none, `a` is no rate at the head of a sentence. What survives is compared as data, so that
+two attachments with one meaning count as one candidate.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from functools import cache
+
+from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex
+from stages.reader.grammar.meaning import (
+    Amount,
+    Asked,
+    AskedFor,
+    Being,
+    Both,
+    Clause,
+    Compared,
+    Definite,
+    Manner,
+    Marker,
+    Meaning,
+    Measure,
+    Owned,
+    Per,
+    Placed,
+    Predicate,
+    Prep,
+    Purpose,
+    Question,
+    Statement,
+    Titled,
+    When,
+)
+from stages.reader.grammar.normal import attachment
+from stages.reader.grammar.normal.amounts import amount, compared
+from stages.reader.grammar.normal.clauses import clause, statement
+from stages.reader.grammar.normal.phrases import asked, both, definite, manner, marker, per, placed, prep, purpose, titled, when
+from stages.reader.grammar.normal.predicates import being, predicate
+from stages.reader.grammar.normal.ruled_out import RuledOutError
+
+
+def normal_form_of(meaning: Meaning) -> Meaning | None:
+    """The normal form of a meaning, or None where English rules the reading out."""
+    try:
+        return _normal(meaning)
+    except RuledOutError:
+        return None
+
+
+def _normal(value: Meaning) -> Meaning:
+    if isinstance(value, tuple):
+        return tuple(_normal(item) for item in value)
+    if not is_dataclass(value) or isinstance(value, NounLex | NumberLex | VerbLex):
+        return value
+    changed: dict[str, Meaning] = {}
+    for name in _field_names(type(value)):  # type: ignore[arg-type]
+        old = getattr(value, name)
+        # "a children's home": the article belongs to the home.
+        new = old if isinstance(value, Owned) and isinstance(old, Definite) else _normal(old)
+        if new is not old and new != old:
+            changed[name] = new
+    done: Meaning = replace(value, **changed) if changed else value  # type: ignore[type-var]
+    rule = _RULES.get(type(done))
+    return rule(done) if rule is not None else done
+
+
+@cache
+def _field_names(kind: Meaning) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+_RULES: dict[type, Callable[..., Meaning]] = {
+    Definite: definite,
+    Prep: prep,
+    Marker: marker,
+    Manner: manner,
+    Both: both,
+    Amount: amount,
+    Per: per,
+    Compared: compared,
+    Titled: titled,
+    Question: attachment.question,
+    AskedFor: attachment.asked_for,
+    Measure: attachment.measure,
+    Asked: asked,
+    When: when,
+    Purpose: purpose,
+    Placed: placed,
+    Statement: statement,
+    Clause: clause,
+    Being: being,
+    Predicate: predicate,
+}
