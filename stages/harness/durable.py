@@ -66,7 +66,7 @@ def replace_durably(path: Path, data: bytes) -> None:
 
 def sweep(folder: Path) -> None:
     """Remove temporary files that a killed process left; call it only under `folder_lock`."""
-    for leftover in sorted(folder.glob(f"{TEMPORARY_PREFIX}*")):
+    for leftover in sorted(folder.rglob(f"{TEMPORARY_PREFIX}*")):
         leftover.unlink(missing_ok=True)
 
 

@@ -160,8 +160,11 @@ def test_json_exit_codes_and_speed(opened: Scratch) -> None:
 
 def test_a_stranger_can_follow_what_a_killed_process_left(opened: Scratch) -> None:
     """Neither silence nor alarm: unsettled, with the command that settles it."""
-    (opened.sealed / ".sumproof-1-deadbeef.tmp").write_text("half")
-    assert named(opened) == {"sealed/.sumproof-1-deadbeef.tmp": "unsettled"}
+    (opened.sealed / "signatures").mkdir()
+    for place in ("sealed", "sealed/signatures"):
+        Path(place, ".sumproof-1-deadbeef.tmp").write_text("half")
+    assert set(named(opened).values()) == {"unsettled"}
+    assert len(named(opened)) == 2
     relock()
     assert named(opened) == {}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from stages import lock, sealed
+from stages import draw, grade, lock, sealed
 from stages.errors import SumproofError
 from stages.harness.baseline import Baseline, LaneBaseline, RegressionError, freeze
 from stages.harness.identity import ENVIRONMENT_NAME
@@ -203,6 +203,31 @@ def test_gsm8k_format_outside_the_repository(scratch: Scratch, tmp_path: Path, m
     assert opened.exit_code == 0, opened.stderr
     assert not list(scratch.sealed.glob("*test.jsonl.age"))
     assert scratch.run("audit").exit_code == 0
+
+
+def test_another_holdout_with_a_gate_of_its_own(scratch: Scratch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`--holdout gsm8k`, with a stand-in for its ciphertext: train_sample must have been drawn from that corpus."""
+    folder = tmp_path / "gsm8k"
+    folder.mkdir()
+    line = b'{"question": "Ana has 2 pens. Ana buys 3 pens. How many pens does Ana have?", "answer": "#### 5"}\n'
+    (folder / "test.jsonl.age").write_bytes(encrypt(line, [scratch.recipient]))
+    monkeypatch.setenv("GSM8K_DIR", str(folder))
+    scratch.good("seal", str(folder / "test.jsonl.age"), "--adopt", "--outside", "--name", "gsm8k", "--recipient", scratch.recipient)
+    relock()
+    scratch.commit()
+    assert "graded on 'embedded', not on gsm8k or gsm8k_open" in scratch.unseal("--holdout", "gsm8k").stderr
+    tree = load_settings().tree
+    lanes = {name: {**lane, "corpus": "gsm8k_open"} for name, lane in tree["lanes"].items()}
+    scratch.params(corpus={**tree["corpus"], "name": "gsm8k_open"}, lanes=lanes)
+    draw.run(load_settings())
+    for name in lanes:
+        grade.run(load_settings(), name)
+    relock()
+    scratch.commit()
+    opened = scratch.unseal("--holdout", "gsm8k")
+    assert opened.exit_code == 0, opened.stderr
+    assert (scratch.sealed / "gsm8k.report.json").exists()
+    assert "Holdouts: gsm8k, rehearsal" in scratch.unseal("--holdout", "nothing").stderr
 
 
 # ------------------------------------------------------------------ what dvc would record without a word
