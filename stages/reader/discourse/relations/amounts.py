@@ -38,11 +38,13 @@ from stages.reader.grammar.meaning import (
     Some,
     Titled,
     Verb,
+    Worth,
 )
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
 _FACTORS = {"twice": Fraction(2), "thrice": Fraction(3), "double": Fraction(2), "triple": Fraction(3), "half": Fraction(1, 2)}
+_CASH = frozenset({"bill", "note", "coin", "banknote", "check", "cheque"})
 _THIRD_PERSON = frozenset({"he", "she", "him", "her"})
 
 
@@ -86,6 +88,8 @@ class Measurer:
         Raises:
             ParseError: a part of it that no rule understands; an unknown or ambiguous reference.
         """
+        if isinstance(amount.of, Worth):
+            return self._worth(amount, amount.of.money)
         thing = self._thing(amount)
         self._whole = None
         node, thing = self._node(amount.quantity, thing)
@@ -112,6 +116,19 @@ class Measurer:
         measured = Measured(thing, node, each, per, price, tuple(pers), self._whole)
         self._last = measured
         return measured
+
+    def _worth(self, amount: Amount, money: Money) -> Measured:
+        """`a $20 bill`, `two $20 bills`: money, as much as they are worth."""
+        if amount.thing is None or amount.thing.lemma not in _CASH or amount.rates:
+            raise self._unsupported("what something is worth")
+        one = Measurer(self._situation, self._frame).measure(Amount(money, None))
+        if isinstance(amount.quantity, Single):
+            return one
+        if not isinstance(amount.quantity, Plain):
+            raise self._unsupported("this sum of money")
+        count = self._builder.stated(amount.quantity.number, f"the number of {thing_of(amount.thing).text}", "times")
+        node = self._builder.relate(RelationKind.COMPARE_MULTIPLICATIVE, self._label(one.thing), one.thing.unit, one.node, count)
+        return Measured(one.thing, node)
 
     # ------------------------------------------------------------ what
 
@@ -159,7 +176,9 @@ class Measurer:
             case Part():
                 return self._part(quantity, thing)
             case Rest(of=None, number=None):
-                return self._parts().rest(thing)
+                node, what = self._parts().rest(thing)
+                self._whole = node
+                return node, what
             case Same(base=base):
                 other, what = self._base(base, thing)
                 return self._builder.relate(RelationKind.EQUAL, self._label(what), what.unit, other), what

@@ -10,6 +10,7 @@ from stages.reader.discourse.relations.derive import derivations, products
 from stages.reader.discourse.relations.facts import Situation
 from stages.reader.discourse.relations.goals import Goal, goal_of
 from stages.reader.discourse.relations.opaque import note_opaque
+from stages.reader.discourse.relations.spoken import counted_nouns
 from stages.reader.discourse.relations.tails import has_quantity, sort_tail
 from stages.reader.grammar.meaning import (
     Clause,
@@ -35,7 +36,7 @@ def assemble_relations(branch: Branch) -> tuple[Proposal, ...]:
     Raises:
         ParseError: a clause or the question is not understood, or nothing leads to an answer.
     """
-    situation = Situation(products=products)
+    situation = Situation(products=products, counted=counted_nouns(tuple(read.candidate.meaning for read in branch)))
     goal: Goal | None = None
     for read in branch:
         situation.referents.span = (read.sentence.start, read.sentence.end)
@@ -64,12 +65,11 @@ def assemble_relations(branch: Branch) -> tuple[Proposal, ...]:
 
 
 def _state(situation: Situation, statement: Statement) -> None:
-    quals, moved = _front(situation, statement.front)
+    quals, moved = _front(situation, statement.front, _subject_of(statement.clauses))
     _clauses(situation, tuple(_adjoined(clause, moved) for clause in statement.clauses), quals)
 
 
-def _clauses(situation: Situation, clauses: tuple[Meaning, ...], quals: frozenset[str]) -> None:
-    subject: Meaning = None
+def _clauses(situation: Situation, clauses: tuple[Meaning, ...], quals: frozenset[str], subject: Meaning = None) -> None:
     before: Clause | None = None
     for clause in clauses:
         if isinstance(clause, Reported):
@@ -88,7 +88,7 @@ def _clauses(situation: Situation, clauses: tuple[Meaning, ...], quals: frozense
         before = clause
 
 
-def _front(situation: Situation, front: tuple[Meaning, ...]) -> tuple[frozenset[str], tuple[Meaning, ...]]:
+def _front(situation: Situation, front: tuple[Meaning, ...], subject: Meaning = None) -> tuple[frozenset[str], tuple[Meaning, ...]]:
     """What stands before the clauses: the times and places that it sets, and the rates and durations that belong behind each verb."""
     adjuncts = [item for item in front if not isinstance(item, Condition)]
     for item in front:
@@ -98,7 +98,7 @@ def _front(situation: Situation, front: tuple[Meaning, ...]) -> tuple[frozenset[
         if isinstance(item, Condition):
             if item.word not in _ASSERTED and has_quantity(item.clauses):
                 raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for a clause with “{item.word}”.")
-            _clauses(situation, item.clauses, frozenset())
+            _clauses(situation, item.clauses, frozenset(), subject)
     sorted_ = [(item, sort_tail([item], situation.referents)) for item in adjuncts if not _connective(item)]
     moved = tuple(item for item, tail in sorted_ if tail.per or tail.durations or tail.ago)
     tails = [tail for item, tail in sorted_ if item not in moved]
@@ -120,12 +120,17 @@ def _adjoined(clause: Meaning, moved: tuple[Meaning, ...]) -> Meaning:
     return replace(clause, predicate=replace(predicate, tail=(*predicate.tail, *moved)))
 
 
+def _subject_of(clauses: tuple[Clause, ...]) -> Meaning:
+    """Who does what a clause without a subject says before: `after eating 3, he has 5 left`."""
+    return getattr(clauses[0], "subject", None) if clauses else None
+
+
 def _connective(item: Meaning) -> bool:
     return isinstance(item, Marker) and item.word in ("so", "finally", "however", "afterwards", "but", "and")
 
 
 def _ask(situation: Situation, question: Question) -> Goal:
-    quals, moved = _front(situation, (*question.front, *question.back))
+    quals, moved = _front(situation, (*question.front, *question.back), question.clause.subject)
     if moved and not isinstance(question.clause.predicate, Fronted | Predicate):
         raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for what stands in front of this question.")
     return goal_of(situation, _adjoined(question.clause, moved), quals)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stages.reader.discourse.relations import rates
+from stages.reader.discourse.relations.adjust import named, note, subject_of
 from stages.reader.discourse.relations.ages import is_age, state_age
 from stages.reader.discourse.relations.amounts import Frame, Measurer
 from stages.reader.discourse.relations.changes import record_holding
@@ -33,6 +34,13 @@ def state_being(situation: Situation, subject: Meaning, being: Being, quals: fro
     if not tail.only("quals", "flags", "purpose", "source", "recipient") or has_quantity(tail.purpose):
         raise _unsupported(situation, "what stands behind this verb")
     all_quals = quals | frozenset(tail.quals)
+    adjustment = subject_of(subject, being.value)
+    if adjustment is not None:
+        note(situation, adjustment)
+        return
+    if subject == Pronoun("there") and named(being.value) is not None:
+        note(situation, being.value)
+        return
     match subject, being.value:
         case Pronoun(word="there"), Amount() | Listing() as value:
             _exist(situation, value, all_quals, tail.flags)

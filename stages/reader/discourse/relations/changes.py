@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Situation, label_of
+from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Partition, Situation, label_of
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.states import owner_of, owners, state_of
 from stages.reader.discourse.relations.tails import Tail
@@ -106,3 +106,13 @@ def record_holding(situation: Situation, fact: Fact, flags: set[str]) -> None:
         situation.add(fact)
     else:
         situation.facts.append(replace(fact, final=True))
+
+
+def record_kept(situation: Situation, fact: Fact) -> None:
+    """`she kept 6`: a part of what she had; the others are the rest."""
+    state = state_of(situation, fact.holder, fact.thing)
+    if state is None:
+        record_holding(situation, fact, set())
+        return
+    situation.partition = Partition(state.node, state.thing, [fact.node])
+    situation.facts.append(replace(fact, whole=state.node))

@@ -6,16 +6,20 @@ from dataclasses import replace
 
 from packs import words
 from stages.reader.discourse.relations import rates
+from stages.reader.discourse.relations.adjust import is_adjustment, state_adjustment
 from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
 from stages.reader.discourse.relations.being import state_being
-from stages.reader.discourse.relations.changes import record_change, record_holding, sign_of
+from stages.reader.discourse.relations.changes import record_change, record_holding, record_kept, sign_of
 from stages.reader.discourse.relations.costs import state_cost
 from stages.reader.discourse.relations.facts import HAVE, Fact, Situation
+from stages.reader.discourse.relations.kinds import state_doing, tells_kind
 from stages.reader.discourse.relations.referents import Holder
+from stages.reader.discourse.relations.states import BUYING, SELLING
 from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
 from stages.reader.discourse.relations.takings import state_taking
-from stages.reader.discourse.relations.things import Thing, thing_of
+from stages.reader.discourse.relations.things import Thing, covers, thing_of
 from stages.reader.discourse.relations.voices import active
+from stages.reader.discourse.relations.wishes import TARGETS, wished
 from stages.reader.grammar.lexemes import NounLex, VerbLex
 from stages.reader.grammar.meaning import (
     Amount,
@@ -37,6 +41,7 @@ from stages.reader.grammar.meaning import (
     Plain,
     Predicate,
     Pronoun,
+    Single,
     The,
     Titled,
     Verb,
@@ -46,7 +51,7 @@ from stages.reader.refusals import ParseError, RefusalCode
 _SIGNS = {"gain": 1, "make": 1, "transfer_in": 1, "loss": -1, "transfer_out": -1}
 _ALWAYS_CHANGES = frozenset({"split", "scale_up", "scale_down"})
 _PLAIN_TENSES = frozenset({"past", "present", "finite", "progressive", "will", "start"})
-_TAKEN_UP = (
+_TAKEN_UP = ("tendered",
     "quals", "flags", "per", "price", "durations", "exchange", "speed", "shared", "recipient", "source", "times", "each", "purpose",
 )  # fmt: skip
 _GENERIC_FRAMES = frozenset({"possess", "cost", "weigh", "last", "price"})
@@ -70,6 +75,11 @@ def state(situation: Situation, clause: Clause, quals: frozenset[str], subject: 
             _scene(situation, who, clause)
         case Predicate() as predicate if isinstance(who, Gerund):
             state_taking(situation, who, predicate)
+        case Predicate() as predicate if is_adjustment(predicate):
+            _introduce(situation, who)
+            state_adjustment(situation, predicate)
+        case Predicate() as predicate if tells_kind(who, predicate):
+            state_doing(situation, who, predicate, quals)
         case Predicate() as predicate:
             turned = active(who, predicate)
             if turned is None:
@@ -132,6 +142,8 @@ class _Event:
         self._predicate = predicate
         self._verb, self._frame = _verb_of(situation, predicate.verb)
         self._tail = sort_tail(predicate.tail, situation.referents)
+        if self._tail.tendered is not None and self._verb in ("pay", "use"):
+            self._verb = "tender"
         self._quals = quals | frozenset(self._tail.quals)
         self._per: Thing | None = None
         self._per_base: str | None = None
@@ -141,6 +153,8 @@ class _Event:
 
     def state(self) -> None:
         """Adds the facts of the clause."""
+        if "out" in self._tail.flags and self._frame != "loss":
+            raise unsupported(self._situation, "this particle")
         if not self._tail.only(*_TAKEN_UP) or has_quantity(self._tail.purpose):
             raise unsupported(self._situation, "what stands behind this verb")
         if self._frame == "cost":
@@ -173,12 +187,18 @@ class _Event:
             case Amount(quantity=Plain(), thing=NounLex(), of=None) as amount if self._each():
                 self._count(amount)
                 return (self._per.text,) if self._per else ()
-            case Definite(det="a" | "an", noun=noun, of=None) if self._frame in _GENERIC_FRAMES and words.kin(noun.lemma) is None:
+            case Definite(det="a" | "an", noun=noun, of=None) if self._is_any(noun):
                 self._per, self._lone = thing_of(noun), True
                 return self._situation.referents.holder(self._subject)
             case Named() | Pronoun() | Both() | Owned() | Definite() | Placed() | Titled() | The() | Counted():
                 return self._situation.referents.holder(self._subject)
         raise unsupported(self._situation, "this subject")
+
+    def _is_any(self, noun: NounLex) -> bool:
+        """`a box holds 12 pens`: is it any box? Not where the text counts no boxes, and so speaks of one."""
+        if self._frame not in _GENERIC_FRAMES or words.kin(noun.lemma) is not None:
+            return False
+        return self._frame != "possess" or noun.lemma in self._situation.counted
 
     def _each(self) -> bool:
         if self._tail.each:
@@ -219,6 +239,15 @@ class _Event:
                 items = list(listed)
             case Amount():
                 items = [obj]
+            case Definite(det="a" | "an" as det, noun=noun, of=None) if tail.price is not None and self._verb in BUYING | SELLING | TARGETS:
+                items = [Amount(Single(det), noun)]
+            case None if tail.tendered is not None and self._verb == "tender":
+                items = [tail.tendered]
+            case Pronoun(word="it" | "them") | Definite(det="the") if tail.price is not None and (again := self._again()) is not None:
+                fact = replace(again, verb=self._verb, sign=sign, whole=None)
+                self._change(fact)
+                rates.price(situation, fact, Amount(None, None), tail.price)
+                return
             case Definite(noun=noun) | Each(noun=NounLex() as noun) if tail.price is not None and (isinstance(obj, Each) or not obj.det):
                 self._offer(thing_of(noun))
                 return
@@ -235,6 +264,14 @@ class _Event:
             if len(facts) != 1 or self._frame not in ("split", "transfer_out", "transfer", "provide"):
                 raise unsupported(situation, "this sharing")
             rates.share(situation, facts[0], tail.shared)
+
+    def _again(self) -> Fact | None:
+        """What `it` or `them` is that somebody sells: what the same one got last; None where nothing was got."""
+        known = [fact for fact in self._situation.amounts() if fact.holder == self._holder and fact.sign > 0 and not fact.thing.is_money]
+        obj = self._predicate.objects[-1]
+        if isinstance(obj, Definite):
+            known = [fact for fact in known if covers(thing_of(obj.noun), fact.thing)]
+        return known[-1] if len({fact.thing for fact in known}) == 1 else None
 
     def _offer(self, thing: Thing) -> None:
         """`sells mugs for $9 each`: what one costs, no event."""
@@ -283,7 +320,10 @@ class _Event:
 
     def _change(self, fact: Fact) -> None:
         """Adds an amount, and moves along what somebody has where the event changes it."""
-        if fact.verb == HAVE or self._frame == "possess":
+        verb = self._predicate.verb.verb
+        if verb == "keep" or (isinstance(verb, VerbLex) and verb.lemma == "keep"):
+            record_kept(self._situation, fact)
+        elif fact.verb == HAVE or self._frame == "possess":
             record_holding(self._situation, fact, self._tail.flags)
         else:
             record_change(self._situation, fact, self._frame, self._other, self._tail)
@@ -303,6 +343,9 @@ def _alike(items: list[Amount]) -> list[Amount]:
 def _verb_of(situation: Situation, verb: Verb) -> tuple[str, str]:
     if verb.negative:
         raise unsupported(situation, "a negation")
+    if verb.tense == "wish":
+        lemma = verb.verb.lemma if isinstance(verb.verb, VerbLex) else str(verb.verb)
+        return wished(lemma), "event"
     if verb.tense not in _PLAIN_TENSES and verb.tense != "can":
         raise unsupported(situation, f"the mood of this verb ({verb.tense})")
     if isinstance(verb.verb, VerbLex):

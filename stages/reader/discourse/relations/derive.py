@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from packs import words
+from stages.reader.discourse.relations.answers import of_kind, other_kind
 from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Situation
 from stages.reader.discourse.relations.goals import Goal
 from stages.reader.discourse.relations.inverse import amount_of, of_dimension
+from stages.reader.discourse.relations.money import adjusted, change, profit
+from stages.reader.discourse.relations.needs import how_much_more
 from stages.reader.discourse.relations.states import owners, state_of
 from stages.reader.discourse.relations.sums import Derivation, question_kind
 from stages.reader.discourse.relations.terms import Terms, holder_fits
@@ -23,6 +26,12 @@ def derivations(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     Raises:
         ParseError: a reference in the question is unknown or ambiguous.
     """
+    if goal.special in _SPECIAL:
+        yield from _SPECIAL[goal.special](situation, goal)
+        return
+    if goal.kind is not None:
+        yield from of_kind(situation, goal)
+        return
     if goal.thing is None and goal.dimension:
         yield from of_dimension(situation, goal)
         return
@@ -40,7 +49,19 @@ def derivations(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     if goal.left or _changes(situation, goal):
         yield from _holdings(situation, goal)
         return
-    yield from amount_of(situation, goal)
+    found = list(amount_of(situation, goal)) or list(other_kind(situation, goal))
+    yield from filter(None, (adjusted(situation, goal, one) for one in found))
+
+
+def _need(situation: Situation, goal: Goal) -> Iterator[Derivation]:
+    last = situation.last_amount()
+    if goal.thing is None and last is not None:
+        goal = replace(goal, thing=last.thing)
+    if goal.thing is not None:
+        yield from how_much_more(situation, goal)
+
+
+_SPECIAL = {"need": _need, "change": change, "profit": profit}
 
 
 def _both(situation: Situation, goal: Goal) -> Iterator[Derivation]:
@@ -96,7 +117,14 @@ def _holdings(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     held = [(holder, state_of(grown, holder, goal.thing, parts_leave=goal.left)) for holder in owners(grown, goal.thing)]
     fitting = [(holder, state) for holder, state in held if holder_fits(goal.holder, holder, situation)]
     states = [state for _, state in fitting if state is not None]
+    if goal.left and not any(state.losses for state in states):
+        yield from _untouched(situation, goal)
+        return
     if len(states) != len(fitting) or not states or not _timely(situation, goal):
+        return
+    if goal.initial:
+        if len(states) == 1 and states[0].start is not None and states[0].changed:
+            yield Derivation(grown, states[0].start, states[0].thing, ("question.initial", "state"))
         return
     if goal.left and not goal.holder and not goal.total:
         states = [state for state in states if state.losses]
@@ -109,6 +137,24 @@ def _holdings(situation: Situation, goal: Goal) -> Iterator[Derivation]:
         nodes = [state.node for state in states]
         node = grown.builder.relate(RelationKind.TOTAL, f"the {goal.thing.text} of all", states[0].thing.unit, *nodes)
     yield Derivation(grown, node, states[0].thing if len(states) == 1 else goal.thing, (f"question.{question_kind(goal)}", "state"))
+
+
+def _untouched(situation: Situation, goal: Goal) -> Iterator[Derivation]:
+    """What is left of a thing's 120 pages when somebody has read 20 of them: one whole, and events of one verb that go through it."""
+    assert goal.thing is not None
+    persons = situation.referents.genders
+    facts = [fact for fact in situation.amounts() if covers(goal.thing, fact.thing)]
+    wholes = [fact for fact in facts if fact.verb in STATIVE and not any(name in persons for name in fact.holder)]
+    done = [fact for fact in facts if fact.verb not in STATIVE]
+    if len(wholes) != 1 or not done or len(wholes) + len(done) != len(facts) or not _timely(situation, goal):
+        return
+    if len({fact.verb for fact in done}) > 1 or any(fact.sign or fact.thing != wholes[0].thing for fact in done):
+        return
+    grown = situation.copy()
+    node = wholes[0].node
+    for fact in done:
+        node = grown.builder.relate(RelationKind.LOSS, f"the {goal.thing.text} left", goal.thing.unit, node, fact.node)
+    yield Derivation(grown, node, goal.thing, ("question.left", "through"))
 
 
 def _timely(situation: Situation, goal: Goal) -> bool:

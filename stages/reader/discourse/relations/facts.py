@@ -61,6 +61,25 @@ class Fact:
         return () if self.per is None else ((self.per, self.base), *self.also)
 
 
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """What changes a price that was told: a discount, a tax, a tip.
+
+    Attributes:
+        noun: its name.
+        sense: "more" or "less".
+        node: how much it is.
+        percent: is it a percentage of the price, or a sum?
+        after: the place among the facts of the last one that was told before it.
+    """
+
+    noun: str
+    sense: str
+    node: str
+    percent: bool
+    after: int
+
+
 def _no_products(situation: Situation, rate: Fact) -> list[str]:
     del situation, rate
     return []
@@ -86,6 +105,8 @@ class Situation:
     consumed: set[int] = field(default_factory=set)
     optional: frozenset[int] = frozenset()
     products: Callable[[Situation, Fact], list[str]] = _no_products
+    adjustments: tuple[Adjustment, ...] = ()
+    counted: frozenset[str] = frozenset()
 
     def copy(self) -> Situation:
         """A copy that can grow on its own: one for each derivation."""
@@ -98,6 +119,8 @@ class Situation:
             set(self.consumed),
             self.optional,
             self.products,
+            self.adjustments,
+            self.counted,
         )
 
     def add(self, fact: Fact) -> None:

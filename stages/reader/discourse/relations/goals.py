@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from stages.reader.discourse.relations.ages import YEAR, ask_age
 from stages.reader.discourse.relations.asking import Asking, Given
 from stages.reader.discourse.relations.facts import HAVE, Situation
+from stages.reader.discourse.relations.kinds import kind_key
 from stages.reader.discourse.relations.referents import Holder
+from stages.reader.discourse.relations.special import getting, is_need, need_verb, special_goal
 from stages.reader.discourse.relations.tails import Tail, sort_tail
 from stages.reader.discourse.relations.things import DOLLAR, Thing, thing_of
-from stages.reader.grammar.lexemes import NounLex, VerbLex
+from stages.reader.grammar.lexemes import NounLex, VerbLex, WordLex
 from stages.reader.grammar.meaning import (
+    Adjective,
     Asked,
     AskedFor,
     Being,
@@ -29,7 +32,7 @@ from stages.reader.refusals import ParseError, RefusalCode
 
 _DIMENSIONS = {"long": "time", "far": "length"}
 _TOTALS = frozenset({"altogether", "together", "combined", "total", "all", "overall", "both"})
-_NO_RESTRICTION = ("opaque:to ", "opaque:because ")
+_NO_RESTRICTION = ("opaque:to ", "opaque:because ", "when:first")
 """Purposes and reasons in a question do not pick out a part of the amount; any other opaque words might."""
 _MONEY_VERBS = frozenset({"cost", "spend", "pay", "earn", "make", "charge", "save", "owe", "have", "get", "receive"})
 
@@ -50,6 +53,9 @@ class Goal:
         about: what a price is asked of, where its number is to be found in the text (`how much do the shirts cost`).
         dimension: `time` or `length`, where the question names no unit (`how long`).
         frame: the frame of the verb.
+        kind: the kind of the whole that is asked for: `how many are red`, `are girls`, `play chess`; `negative`: all but that kind.
+        initial: what there was at first is asked for.
+        special: `need` (how much more), `change`, `profit`, `percent` (what share of the whole).
     """
 
     thing: Thing | None
@@ -67,6 +73,10 @@ class Goal:
     dimension: str = ""
     frame: str = "event"
     also: Thing | None = None
+    kind: str | NounLex | None = None
+    negative: bool = False
+    initial: bool = False
+    special: str = ""
 
 
 def goal_of(situation: Situation, clause: Clause, quals: frozenset[str]) -> Goal:
@@ -75,6 +85,9 @@ def goal_of(situation: Situation, clause: Clause, quals: frozenset[str]) -> Goal
     Raises:
         ParseError: a question that no rule understands exactly.
     """
+    special = special_goal(situation, clause)
+    if special is not None:
+        return Goal(DOLLAR, special[1], "spend", special=special[0])
     match clause:
         case Clause(subject=AskedFor() as asked):
             return _asked_for(situation, asked, quals)
@@ -97,6 +110,10 @@ def _fronted(situation: Situation, asked: Asked, subject: Meaning, predicate: Me
         return _goal(situation, asked, (), HAVE, "possess", tail, quals)
     if not isinstance(predicate, Predicate):
         raise _unsupported(situation, "this question")
+    if is_need(asked, predicate.verb):
+        return _need(situation, asked, subject, predicate, quals)
+    if predicate.verb.negative:
+        return _unaffected(situation, asked, subject, predicate)
     verb, frame = _verb(situation, predicate.verb)
     tail = sort_tail(predicate.tail, situation.referents)
     asking = Asking(situation, frame)
@@ -112,16 +129,74 @@ def _be_question(situation: Situation, asked: Asked, subject: Meaning, tail: Tai
     raise _unsupported(situation, "this question with “be”")
 
 
+def _need(situation: Situation, asked: Asked, subject: Meaning, predicate: Predicate, quals: frozenset[str]) -> Goal:
+    """How many more does he need (to sell): a target without what there is."""
+    tail = sort_tail(predicate.tail, situation.referents)
+    asking = Asking(situation, "need")
+    holder = asking.subject(subject)
+    asking.objects(predicate.objects, tail)
+    if asking.given or quals or not tail.only("quals", "flags", "purpose"):
+        raise _unsupported(situation, "this need")
+    thing = _asked_thing(situation, asked, "have")
+    return Goal(thing, holder, need_verb(predicate), special="need", target=asking.target)
+
+
+def _unaffected(situation: Situation, asked: Asked, subject: Meaning, predicate: Predicate) -> Goal:
+    """How many did he not sell: what is left of what there was."""
+    verb = replace(predicate.verb, negative="")
+    _, frame = _verb(situation, verb)
+    tail = sort_tail(predicate.tail, situation.referents)
+    if frame != "loss" or predicate.objects or not tail.only("quals"):
+        raise _unsupported(situation, "a negation in the question")
+    return Goal(_asked_thing(situation, asked, "have"), situation.referents.holder(subject), HAVE, left=True, frame="remain")
+
+
 def _of_subject(situation: Situation, asked: Asked, predicate: Meaning, quals: frozenset[str]) -> Goal:
     match predicate:
         case Being(value=Named() | Pronoun() | Owned() | Definite() as who, tail=adjuncts, negative="") if asked.word == "old":
             return _be_question(situation, asked, who, sort_tail(adjuncts, situation.referents), quals)
         case Being(value=None, tail=adjuncts, negative=""):
             return _goal(situation, asked, (), HAVE, "possess", sort_tail(adjuncts, situation.referents), quals)
+        case Being(value=Adjective(word=WordLex() as word, amount=None), tail=adjuncts, negative=negative):
+            return _kind(situation, asked, word.surface(), bool(negative), adjuncts)
+        case Being(value=Definite(det="", noun=noun, of=None), tail=adjuncts, negative=negative):
+            return _kind(situation, asked, noun, bool(negative), adjuncts)
+        case Predicate(verb=Verb(voice="passive", negative=negative) as verb, objects=(), tail=adjuncts):
+            if negative:
+                return _unaffected(situation, asked, Pronoun("there"), replace(predicate, verb=replace(verb, voice="")))
+            name, frame = _verb(situation, replace(verb, voice=""))
+            name = getting(situation, name)
+            return _goal(situation, asked, (), name, frame, sort_tail(adjuncts, situation.referents), quals)
+        case Predicate(verb=Verb(voice="", negative=negative) as verb, objects=objects, tail=adjuncts) if objects or negative:
+            name, _ = _verb(situation, replace(verb, negative=""))
+            key = kind_key(name, objects)
+            if key is None:
+                raise _unsupported(situation, "this question")
+            return _kind(situation, asked, key, bool(negative), adjuncts)
         case Predicate(verb=verb, objects=(), tail=adjuncts):
             name, frame = _verb(situation, verb)
             return _goal(situation, asked, (), name, frame, sort_tail(adjuncts, situation.referents), quals)
     raise _unsupported(situation, "this question")
+
+
+def _kind(situation: Situation, asked: Asked, kind: str | NounLex, negative: bool, adjuncts: tuple[Meaning, ...]) -> Goal:
+    tail = sort_tail(adjuncts, situation.referents)
+    if not tail.only("flags") or tail.flags - {"total", "altogether"} or asked.word not in ("many", "percent"):
+        raise _unsupported(situation, "this question for a kind")
+    special = "percent" if asked.word == "percent" else ""
+    return Goal(_selected(situation, asked), (), HAVE, kind=kind, negative=negative, special=special)
+
+
+def _selected(situation: Situation, asked: Asked) -> Thing | None:
+    """The whole of a question: `how many of the pens`, `how many pens`; None for `how many of them`."""
+    match asked.of:
+        case None:
+            return thing_of(asked.thing) if asked.thing is not None else None
+        case Definite(noun=noun, of=None) | Owned(noun=NounLex() as noun):
+            return thing_of(noun)
+        case Pronoun(word="them" | "these" | "those"):
+            return None
+    raise _unsupported(situation, "“how many of”")
 
 
 def _asked_for(situation: Situation, asked: AskedFor, quals: frozenset[str]) -> Goal:
@@ -146,13 +221,17 @@ def _goal(
     if "in:profit" in tail.quals:
         raise _unsupported(situation, "a profit")
     flags = tail.flags
+    left = bool(flags & {"left", "remaining", "over", "now"}) or frame == "remain"
+    if asked.of is not None and not left:
+        raise _unsupported(situation, "“how many of”")
     return Goal(
-        _asked_thing(situation, asked, verb),
+        _asked_thing(situation, asked, verb) if asked.of is None else _selected(situation, asked),
         holder,
         verb,
-        frozenset(qual for qual in quals | frozenset(tail.quals) if not qual.startswith(_NO_RESTRICTION)),
+        frozenset(qual for qual in quals | frozenset(tail.quals) if not _is_no_restriction(situation, qual)),
         total=bool(flags & _TOTALS) or asked.word == "many total",
-        left=bool(flags & {"left", "remaining", "over", "now"}) or frame == "remain",
+        left=left,
+        initial="when:first" in tail.quals or "initially" in flags,
         more=asked.word if asked.word in ("more", "fewer") else "",
         than=tail.than,
         given=tuple(asking.given),
@@ -162,6 +241,14 @@ def _goal(
         frame=frame,
         also=thing_of(asked.second) if asked.second is not None else None,
     )
+
+
+def _is_no_restriction(situation: Situation, qual: str) -> bool:
+    """Does something behind the question's verb pick out nothing? So do purposes, and `after the discount` that was told."""
+    if qual.startswith(_NO_RESTRICTION):
+        return True
+    prep, _, noun = qual.partition(":")
+    return prep in ("after", "with") and any(adjustment.noun == noun for adjustment in situation.adjustments)
 
 
 def _asked_thing(situation: Situation, asked: Asked, verb: str) -> Thing | None:
@@ -186,6 +273,8 @@ def _thing_of_stuff(situation: Situation, noun: NounLex, of: Meaning) -> Thing:
 
 
 def _verb(situation: Situation, verb: Verb) -> tuple[str, str]:
+    if verb.tense == "wish" and isinstance(verb.verb, VerbLex) and verb.verb.lemma in ("pay", "spend"):
+        verb = replace(verb, tense="past")
     if verb.voice or verb.negative or verb.tense in ("wish", "could", "should", "may", "must"):
         raise _unsupported(situation, "the mood of the question")
     if isinstance(verb.verb, VerbLex):

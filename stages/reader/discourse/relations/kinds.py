@@ -7,9 +7,10 @@ from dataclasses import replace
 from stages.reader.discourse.relations.amounts import Frame, Measurer
 from stages.reader.discourse.relations.facts import HAVE, Fact, Situation
 from stages.reader.discourse.relations.parts import Parts, Whole
+from stages.reader.discourse.relations.tails import has_quantity, sort_tail
 from stages.reader.discourse.relations.things import Thing, covers, thing_of
-from stages.reader.grammar.lexemes import NounLex
-from stages.reader.grammar.meaning import Amount, Meaning, Plain, Rest
+from stages.reader.grammar.lexemes import NounLex, VerbLex
+from stages.reader.grammar.meaning import Amount, Meaning, Part, Plain, Predicate, Rest
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
@@ -66,6 +67,33 @@ def _whole(situation: Situation, amount: Amount) -> Whole | None:
     if last is None or last.sign:
         raise situation.referents.error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what this is a part of.")
     return Whole(last.node, last.thing, last)
+
+
+def tells_kind(subject: Meaning, predicate: Predicate) -> bool:
+    """`a third of them play chess`, `12 pupils have glasses`: is a kind told by what those do, without another number?"""
+    if not isinstance(subject, Amount) or not isinstance(subject.quantity, Plain | Part | Rest) or subject.rates:
+        return False
+    if predicate.verb.voice or predicate.verb.tense not in ("past", "present", "finite", "progressive"):
+        return False
+    verb = predicate.verb.verb
+    if not predicate.objects or has_quantity((predicate.objects, predicate.tail)):
+        return False
+    return not (isinstance(verb, VerbLex) and verb.frame in ("cost", "weigh", "last", "price", "loss", "transfer_out"))
+
+
+def state_doing(situation: Situation, subject: Amount, predicate: Predicate, quals: frozenset[str]) -> None:
+    """Adds how many of a whole do something; who does not are all the others.
+
+    Raises:
+        ParseError: what they do is more than a verb and bare nouns.
+    """
+    verb = predicate.verb.verb
+    key = kind_key(verb.lemma if isinstance(verb, VerbLex) and verb.frame != "possess" else HAVE, predicate.objects)
+    tail = sort_tail(predicate.tail, situation.referents)
+    if key is None or not tail.only("quals"):
+        raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for what these do.")
+    kind = f"not {key}" if predicate.verb.negative else key
+    state_kind(situation, subject, kind, quals | frozenset(tail.quals))
 
 
 def complement(situation: Situation, asked: Thing) -> tuple[str, Thing] | None:

@@ -12,6 +12,7 @@ from stages.reader.discourse.relations.states import BUYING, SELLING
 from stages.reader.discourse.relations.tails import Tail
 from stages.reader.discourse.relations.terms import convert, measure_factor
 from stages.reader.discourse.relations.things import Thing, covers, thing_of
+from stages.reader.discourse.relations.wishes import NEED, TARGETS
 from stages.reader.grammar.lexemes import NounLex, NumberLex
 from stages.reader.grammar.meaning import Amount, Money, Per, Price, Single, Times
 from stages.reader.graph import RelationKind
@@ -133,10 +134,10 @@ def price(situation: Situation, fact: Fact, amount: Amount | None, said: Price) 
         base = fact.node if amount is not None and covers(per, fact.thing) else None
         unit_price(situation, measured, per, fact, base)
         return
-    if fact.verb not in BUYING | SELLING:
+    if fact.verb not in BUYING | SELLING | TARGETS:
         raise _unsupported(situation, "a price with this verb")
-    verb = "sell" if fact.verb in SELLING else "spend"
-    sign = 1 if verb == "sell" else -1
+    verb = "sell" if fact.verb in SELLING else "spend" if fact.verb in BUYING else NEED
+    sign = 0 if verb == NEED else 1 if verb == "sell" else -1
     situation.add(Fact(fact.holder, verb, measured.thing, measured.node, fact.quals, sign=sign, over=((fact.thing, fact.node),)))
 
 

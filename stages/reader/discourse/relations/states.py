@@ -54,8 +54,8 @@ def state_of(situation: Situation, holder: Holder, thing: Thing, *, parts_leave:
 def owners(situation: Situation, thing: Thing) -> list[Holder]:
     """Everybody who has some of a thing, in order of mention."""
     found: list[Holder] = []
-    for fact in situation.amounts():
-        has = fact.verb in STATIVE or fact.sign > 0
+    for fact in situation.facts:
+        has = (fact.verb in STATIVE and fact.per is None) or (fact.sign > 0 and fact.verb != PRICE)
         if has and fact.whole is None and (covers(thing, fact.thing) or covers(fact.thing, thing)) and fact.holder not in found:
             found.append(fact.holder)
     return found
@@ -90,7 +90,7 @@ class _Walk:
             if fact.per is not None:
                 if not self._rate(fact):
                     return None
-            elif fact.holder == self._holder and not self._amount(fact):
+            elif fact.holder == self._holder and not (self._amount(fact) and self._paid(fact)):
                 return None
         return self._begun()
 
@@ -98,7 +98,7 @@ class _Walk:
 
     def _amount(self, fact: Fact) -> bool:
         """Takes in one amount; False where it leaves the state undecided."""
-        if not covers(self._thing, fact.thing):
+        if not covers(self._thing, fact.thing) or (fact.thing.lemma != self._thing.lemma and fact.thing.of == self._thing.lemma):
             return not (fact.sign and covers(fact.thing, self._thing))
         if fact.verb in STATIVE:
             return self._holding(fact)
@@ -124,10 +124,8 @@ class _Walk:
 
     def _rate(self, rate: Fact) -> bool:
         """Takes in what a rate makes: 3 boxes of 12 pencils, 5 hours at $10."""
-        if not covers(self._thing, rate.thing):
+        if not covers(self._thing, rate.thing) or rate.verb == PRICE:
             return True
-        if rate.verb == PRICE:
-            return self._price(rate)
         base = next((fact for fact in self._situation.facts if fact.node == rate.base), None)
         sign = base.sign if base is not None and rate.verb in STATIVE else rate.sign
         whose = base.holder if base is not None and not rate.holder else rate.holder
@@ -138,27 +136,29 @@ class _Walk:
             return True
         products = self._situation.products(self._situation, rate)
         if len(products) != 1:
-            return False
+            return not products and not sign
+        assert not sign or products
         if sign:
             return self._change(sign, products[0], rate.thing)
         return self._holding(Fact(self._holder, HAVE, rate.thing, products[0], rate.quals))
 
-    def _price(self, rate: Fact) -> bool:
-        """What is bought costs money, what is sold brings it."""
-        per = rate.per
-        assert per is not None
-        named = any(fact.thing.lemma == per.lemma for fact in self._situation.amounts())
-        for fact in self._situation.amounts():
-            priced = covers(per, fact.thing) and (not named or fact.thing.lemma == per.lemma)
-            bound = rate.base == fact.node if rate.base is not None else priced
-            if not bound or fact.holder != self._holder:
+    def _paid(self, fact: Fact) -> bool:
+        """What is bought costs money, what is sold brings it: by the prices that were told, before or after."""
+        sign = -1 if fact.verb in BUYING else 1 if fact.verb in SELLING else 0
+        if not sign or not self._thing.is_money or fact.thing.is_money:
+            return True
+        amounts = self._situation.amounts()
+        for rate in self._situation.facts:
+            if rate.per is None or rate.verb != PRICE:
                 continue
-            sign = -1 if fact.verb in BUYING else 1 if fact.verb in SELLING else 0
-            if sign:
-                unit = rate.thing.unit
-                label = f"the {unit} of all {fact.thing.text}"
-                node = self._situation.builder.relate(RelationKind.APPLY_RATE, label, unit, rate.node, fact.node)
-                self._change(sign, node, rate.thing)
+            per = rate.per
+            named = any(known.thing.lemma == per.lemma for known in amounts)
+            priced = covers(per, fact.thing) and (not named or fact.thing.lemma == per.lemma) and rate.sign in (0, sign)
+            if rate.base == fact.node if rate.base is not None else priced:
+                label = f"the {rate.thing.unit} of all {fact.thing.text}"
+                node = self._situation.builder.relate(RelationKind.APPLY_RATE, label, rate.thing.unit, rate.node, fact.node)
+                if not self._change(sign, node, rate.thing):
+                    return False
         return True
 
     def _is_of_this(self, whole: str) -> bool:

@@ -27,6 +27,8 @@ def add_up(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     assert goal.thing is not None
     grown = situation.copy()
     terms = Terms(grown, goal).all()
+    nodes = {term.node for term in terms}
+    terms = [term for term in terms if term.fact.whole not in nodes - {term.node}]
     if not terms:
         return
     label = f"the {goal.thing.text} asked for"

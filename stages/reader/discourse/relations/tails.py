@@ -21,6 +21,7 @@ from stages.reader.grammar.meaning import (
     Marker,
     Meaning,
     Measure,
+    Money,
     Named,
     Opaque,
     Owned,
@@ -38,6 +39,7 @@ from stages.reader.grammar.meaning import (
     Than,
     Times,
     When,
+    Worth,
 )
 from stages.reader.refusals import RefusalCode
 
@@ -88,6 +90,7 @@ class Tail:
     each: bool = False
     purpose: Purpose | None = None
     ago: Amount | None = None
+    tendered: Amount | None = None
 
     def only(self, *names: str) -> bool:
         """Does the tail hold nothing but what these fields hold? Whoever reads a tail says what it takes up (consumption ledger)."""
@@ -134,6 +137,8 @@ def _sort(adjunct: Meaning, tail: Tail, before: Meaning) -> bool:
             _sort_per(adjunct, tail, before)
         case Price() if tail.price is None:
             tail.price = adjunct
+        case Content(word="with", amount=Amount(quantity=Money()) | Amount(of=Worth()) as paid) if tail.tendered is None:
+            tail.tendered = paid
         case Times() if tail.times is None:
             tail.times = adjunct
         case Than(base=base) if tail.than is None:
@@ -164,7 +169,9 @@ def _sort_word(adjunct: Meaning, tail: Tail) -> bool:
         case Marker(word=word):
             return word in _HARMLESS
         case Particle(word=word):
-            return word in ("away", "up", "down")
+            if word == "out":
+                tail.flags.add("out")
+            return word in ("away", "up", "down", "out")
         case Manner():
             return True
     return False
@@ -204,6 +211,12 @@ def _sort_prep(adjunct: Prep, tail: Tail) -> bool:
             return True
         case Prep(prep=prep, object=Each(noun=NounLex() as noun)) if prep in ("in", "on", "to", "for"):
             tail.per.append(Per(noun, None, "each"))
+            return True
+        case Prep(prep="in" | "at", object=Definite(det="the", noun=NounLex(mods=(), lemma="beginning" | "start"))):
+            tail.quals.add("when:first")
+            return True
+        case Prep(prep="in" | "at" | "by", object=Definite(det="the", noun=NounLex(mods=(), lemma="end"))):
+            tail.flags.add("now")
             return True
         case Prep(object=object_) if has_quantity(object_):
             return False

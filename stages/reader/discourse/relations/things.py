@@ -27,7 +27,7 @@ class Thing:
     @property
     def unit(self) -> str:
         """The name of its unit: the plural noun."""
-        return words.plural(self.lemma) or self.lemma
+        return "percent" if self.lemma == "percent" else words.plural(self.lemma) or self.lemma
 
     @property
     def text(self) -> str:

@@ -27,7 +27,7 @@ from stages.reader.grammar.meaning import (
     Titled,
 )
 
-_GETTING = {"give": "receive", "pay": "earn", "send": "receive", "hand": "receive", "award": "receive", "offer": "receive", "charge": "pay"}
+GETTING = {"give": "receive", "pay": "earn", "send": "receive", "hand": "receive", "award": "receive", "offer": "receive", "charge": "pay"}
 _SELF_CHANGING = frozenset({"loss", "enter"})
 _THERE = Pronoun("there")
 
@@ -49,8 +49,8 @@ def _of_passive(subject: Meaning, predicate: Predicate, verb: VerbLex) -> tuple[
     if _is_amount(subject) and not predicate.objects:
         agent, tail = _agent(predicate.tail)
         return agent, replace(predicate, verb=plain, objects=(subject,), tail=tail)
-    if verb.lemma in _GETTING and len(predicate.objects) == 1 and isinstance(subject, Named | Pronoun | Owned | Titled | Each | Definite):
-        getting = replace(verb, lemma=_GETTING[verb.lemma], frame="loss" if verb.lemma == "charge" else "gain")
+    if verb.lemma in GETTING and len(predicate.objects) == 1 and isinstance(subject, Named | Pronoun | Owned | Titled | Each | Definite):
+        getting = replace(verb, lemma=GETTING[verb.lemma], frame="loss" if verb.lemma == "charge" else "gain")
         return subject, replace(predicate, verb=replace(plain, verb=getting))
     return None
 
