@@ -12,6 +12,7 @@ from stages.reader.discourse.relations.goals import Goal, goal_of
 from stages.reader.discourse.relations.opaque import note_opaque
 from stages.reader.discourse.relations.spoken import counted_nouns
 from stages.reader.discourse.relations.tails import has_quantity, sort_tail
+from stages.reader.discourse.relations.unfold import unfold
 from stages.reader.grammar.meaning import (
     Clause,
     Condition,
@@ -72,6 +73,9 @@ def _state(situation: Situation, statement: Statement) -> None:
 def _clauses(situation: Situation, clauses: tuple[Meaning, ...], quals: frozenset[str], subject: Meaning = None) -> None:
     before: Clause | None = None
     for clause in clauses:
+        clause, beside = unfold(clause)  # noqa: PLW2901
+        for other in beside:
+            state(situation, other, frozenset(), None)
         if isinstance(clause, Reported):
             situation.referents.holder(clause.subject)
             clause = clause.clause  # noqa: PLW2901

@@ -161,6 +161,7 @@ class _Event:
             state_cost(self._situation, self._subject, self._predicate.objects, self._tail)
             return
         self._holder = self._read_subject()
+        self._situation.referents.set_centre(self._holder)
         objects = self._predicate.objects
         if len(objects) == 2:
             self._recipient(objects[0])
@@ -364,4 +365,3 @@ def state_gapped(situation: Situation, clause: Clause, before: Clause, quals: fr
     if not isinstance(gapped, Gapped) or not isinstance(before.predicate, Predicate):
         raise unsupported(situation, "this ellipsis")
     state(situation, Clause(clause.subject, replace(before.predicate, objects=(gapped.amount,), tail=gapped.tail)), quals, None)
-

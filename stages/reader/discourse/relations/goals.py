@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from stages.reader.discourse.relations.ages import YEAR, ask_age
+from stages.reader.discourse.relations.asked_for import read_asked_for
 from stages.reader.discourse.relations.asking import Asking, Given
 from stages.reader.discourse.relations.facts import HAVE, Situation
 from stages.reader.discourse.relations.kinds import kind_key
@@ -200,8 +201,21 @@ def _selected(situation: Situation, asked: Asked) -> Thing | None:
 
 
 def _asked_for(situation: Situation, asked: AskedFor, quals: frozenset[str]) -> Goal:
-    del quals
-    raise _unsupported(situation, f"a question for the {asked.noun.lemma}")
+    named = read_asked_for(situation, asked)
+    tail = sort_tail(asked.tail, situation.referents)
+    asking = Asking(situation, "event")
+    asking.tail(tail)
+    return Goal(
+        named.thing,
+        named.holder,
+        named.verb,
+        frozenset(qual for qual in quals | frozenset(tail.quals) if not qual.startswith(_NO_RESTRICTION)),
+        total=named.total or bool(tail.flags & _TOTALS),
+        left=bool(tail.flags & {"left", "remaining", "over", "now"}),
+        given=tuple(asking.given),
+        target=asking.target,
+        also=named.also,
+    )
 
 
 def _goal(

@@ -16,6 +16,7 @@ _HE = frozenset({"he", "him", "his"})
 _SHE = frozenset({"she", "her"})
 _THEY = frozenset({"they", "them", "their"})
 _IT = frozenset({"it", "its"})
+_OBJECTS = frozenset({"him", "her"})
 _SPEAKER = frozenset({"i", "me", "my", "we", "us", "our", "you", "your"})
 _MALE_TITLES = ("Mr.",)
 _FEMALE_TITLES = ("Mrs.", "Ms.")
@@ -31,10 +32,11 @@ class Referents:
     group: Holder = ()
     things: list[str] = field(default_factory=list)
     consumed: set[int] = field(default_factory=set)
+    centre: str = ""
 
     def copy(self) -> Referents:
         """A copy that can grow on its own."""
-        return Referents(self.span, dict(self.genders), list(self.recent), self.group, list(self.things), set(self.consumed))
+        return Referents(self.span, dict(self.genders), list(self.recent), self.group, list(self.things), set(self.consumed), self.centre)
 
     def mention(self, name: str, gender: str) -> None:
         """Notes a person."""
@@ -124,6 +126,14 @@ class Referents:
             self.things.append(name)
         return (name,)
 
+    def set_centre(self, subject: Holder) -> None:
+        """Notes who a clause is about: its subject binds the possessives in it, and a pronoun that is a subject goes on with it.
+
+        An object pronoun is never the subject of its own clause (decision 0052: binding and centre).
+        """
+        if len(subject) == 1 and subject[0] in self.genders:
+            self.centre = subject[0]
+
     def pronoun(self, word: str) -> Holder:
         """Who a pronoun means: the only one of its kind, or the subject of the sentence before where that is of its kind.
 
@@ -146,6 +156,10 @@ class Referents:
             raise self.error(RefusalCode.UNKNOWN_REFERENCE, f"I do not know what “{word}” is.")
         wanted = "m" if word in _HE else "f" if word in _SHE else ""
         fitting = [name for name in self.recent if wanted and self.genders[name] in (wanted, "b")]
+        if word in _OBJECTS and len(fitting) > 1:
+            fitting = [name for name in fitting if name != self.centre]
+        elif self.centre in fitting:
+            return (self.centre,)
         sure = [name for name in fitting if self.genders[name] == wanted]
         if len(fitting) == 1:
             return (fitting[0],)

@@ -32,6 +32,8 @@ def add_up(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     if not terms:
         return
     label = f"the {goal.thing.text} asked for"
+    if not _everybody(goal, terms):
+        return
     if len(terms) == 1:
         yield Derivation(grown, terms[0].node, terms[0].thing, (f"question.{question_kind(goal)}", terms[0].link))
         return
@@ -47,6 +49,12 @@ def question_kind(goal: Goal) -> str:
     """The kind of a question, for the evidence gate."""
     kind = "total" if goal.total else "left" if goal.left else goal.more or "amount"
     return kind + (".money" if goal.thing is not None and goal.thing.is_money else "")
+
+
+def _everybody(goal: Goal, terms: list[Term]) -> bool:
+    """Of everybody who is named together in the question, something has to be known."""
+    known = {name for term in terms for name in term.fact.holder}
+    return len(goal.holder) < 2 or not known or set(goal.holder) <= known
 
 
 def _whole_and_part(terms: list[Term]) -> bool:

@@ -62,6 +62,8 @@ DOLLAR = Thing("dollar")
 
 def thing_of(noun: NounLex, of: Meaning = None) -> Thing:
     """The thing that a noun group names."""
+    if noun.lemma in ("money", "buck") and not noun.mods:
+        return DOLLAR
     return Thing(noun.lemma, frozenset(mod for mod in noun.mods if mod != "-"), _head(of))
 
 
