@@ -50,6 +50,12 @@ lock:  ## after a change of dependencies in pyproject.toml
 eval-gsm8k: .venv  ## GSM8K_DIR=folder with train.jsonl or train_open.jsonl
 	@python -m stages.gsm8k
 
+evidence: .venv  ## GSM8K_DIR=…: count the evidence of every construction and link into the pack, and docs/evidence.md
+	@python -m stages.support
+
+coverage: .venv  ## GSM8K_DIR=…: append this commit's figures, read and unread, to docs/coverage.md
+	@python -m stages.coverage
+
 bench: .venv  ## problems a second, p99, memory; not part of the tests
 	@pytest bench -q -s -o addopts="" -p no:cacheprovider --import-mode=importlib --benchmark-columns=min,median,max,rounds
 

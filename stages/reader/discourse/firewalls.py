@@ -2,7 +2,7 @@
 
 Each is one named check of one kind of error, so that its worth can be counted: how many wrong answers it prevents on open
 problems, and how many right ones it costs. All of them always stand; that a run can leave one out is for that count and for
-tests (`read_without`), never an option of the product.
+tests (`read_closely`), never an option of the product.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from types import MappingProxyType
 from stages.reader.discourse.admissibility import check_units_agree, check_values
 from stages.reader.discourse.assembly import Proposal
 from stages.reader.discourse.ledger import check_numbers, check_relations
-from stages.reader.refusals import Refused
+from stages.reader.refusals import RefusalCode, Refused
 from stages.reader.trace import SolutionTrace
 
 
@@ -32,6 +32,18 @@ class Firewall(StrEnum):
 
 
 ALL_FIREWALLS = frozenset(Firewall)
+REFUSES: Mapping[Firewall, RefusalCode] = MappingProxyType(
+    {
+        Firewall.ROUND_TRIP: RefusalCode.NO_ROUND_TRIP,
+        Firewall.NUMBERS: RefusalCode.UNUSED_NUMBER,
+        Firewall.RELATIONS: RefusalCode.UNCONSUMED_WORD,
+        Firewall.UNITS: RefusalCode.UNITS_DISAGREE,
+        Firewall.VALUES: RefusalCode.INADMISSIBLE_VALUE,
+        Firewall.AGREEMENT: RefusalCode.AMBIGUOUS,
+        Firewall.VERIFIER: RefusalCode.UNVERIFIED,
+    }
+)
+"""The code with which each of them refuses. Assemblers may refuse with the same codes, earlier."""
 
 
 @dataclass(frozen=True, slots=True)
