@@ -115,19 +115,19 @@ def test_opening_under_every_executor(watched: Watched, scratch: Scratch, execut
     assert watched.leaks(scratch.root) == []
 
 
-@pytest.mark.parametrize(
-    "plaintext",
-    [
-        f'{{"id": "{CANARIES[0]}", "problem": "{CANARIES[1]}?"}}\n',
-        f"{CANARIES[2]}, no JSON\n",
-        f'{{"question": "{CANARIES[3]}", "answer": "12"}}',
-    ],
-    ids=["lacks the answer", "no JSON", "no number"],
-)
-def test_a_holdout_that_is_not_cases(watched: Watched, scratch: Scratch, plaintext: str, tmp_path: Path) -> None:
+NOT_CASES = {
+    "no number": f'{{"question": "{CANARIES[3]}", "answer": "12 {CANARIES[0]}"}}',
+    "no JSON": f"{CANARIES[2]}, no JSON\n",
+    "lacks the answer": f'{{"id": "{CANARIES[0]}", "problem": "{CANARIES[1]}?"}}\n',
+}
+FAST = "no number"
+
+
+@pytest.mark.parametrize("kind", [FAST, *(pytest.param(kind, marks=pytest.mark.slow) for kind in NOT_CASES if kind != FAST)])
+def test_a_holdout_that_is_not_cases(watched: Watched, scratch: Scratch, kind: str, tmp_path: Path) -> None:
     """Adopted, for our own `seal` would refuse it. The error tells line and field, and quotes nothing."""
     far = tmp_path / "bad.jsonl.age"
-    far.write_bytes(encrypt(plaintext.encode(), [scratch.recipient]))
+    far.write_bytes(encrypt(NOT_CASES[kind].encode(), [scratch.recipient]))
     scratch.good("seal", str(far), "--adopt", "--name", "bad", "--recipient", scratch.recipient)
     scratch.params(sealed={"name": "bad", "ciphertext": "sealed/bad.jsonl.age", "folder_env": ""})
     relock()
@@ -166,15 +166,6 @@ def test_no_core_is_dumped() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=ROOT)
     assert done.returncode == -6
     assert done.stdout.startswith("0 ")
-    assert os.waitstatus_to_exitcode(os.waitpid(_abort_shielded(), 0)[1]) == -6
-
-
-def _abort_shielded() -> int:
-    child = os.fork()
-    if child == 0:
-        with shielded():
-            os.abort()
-    return child
 
 
 def test_the_shield_is_taken_down_again() -> None:
