@@ -282,18 +282,18 @@ class Measurer:
                 return last.node, thing or last.thing
             case Named() | Owned(noun=None) | Titled():
                 what = thing or self._elided()
-                return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+                return situation.expect(situation.referents.holder(base), frame.verb, what, frame.quals).node, what
             case Owned(noun=NounLex() as noun) if words.kin(noun.lemma) is not None:
                 what = thing or self._elided()
-                return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+                return situation.expect(situation.referents.holder(base), frame.verb, what, frame.quals).node, what
             case Definite(det="his" | "her" | "their" | "the", noun=noun, of=None) if noun.number == "sg" and self._is_holder(base):
                 what = thing or self._elided()
-                return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+                return situation.expect(situation.referents.holder(base), frame.verb, what, frame.quals).node, what
             case Did(subject=subject, verb=verb, tail=None):
                 return self._did(subject, verb, thing)
             case Pronoun(word=word) if word in _THIRD_PERSON:
                 what = thing or self._elided()
-                return situation.expect(situation.referents.holder(base), frame.verb, what).node, what
+                return situation.expect(situation.referents.holder(base), frame.verb, what, frame.quals).node, what
             case NumberOf(thing=Definite(det="" | "the", noun=noun), place=None) | NumberOf(thing=NounLex() as noun, place=None):
                 other = thing_of(noun)
                 return self._other(other).node, thing or other

@@ -28,7 +28,7 @@ from stages.reader.grammar.meaning import (
 )
 from stages.reader.refusals import ParseError, RefusalCode
 
-_ASSERTED = frozenset({"if", "when", "after", "since", "because", "suppose", "assuming", "once", "as"})
+_ASSERTED = frozenset({"if", "while", "when", "after", "since", "because", "suppose", "assuming", "once", "as"})
 
 
 def assemble_relations(branch: Branch) -> tuple[Proposal, ...]:

@@ -19,6 +19,7 @@ from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tai
 from stages.reader.discourse.relations.takings import state_taking
 from stages.reader.discourse.relations.things import Thing, covers, thing_of
 from stages.reader.discourse.relations.voices import active
+from stages.reader.discourse.relations.wholes import is_whole, tie_whole
 from stages.reader.discourse.relations.wishes import TARGETS, wished
 from stages.reader.grammar.lexemes import NounLex, VerbLex
 from stages.reader.grammar.meaning import (
@@ -282,7 +283,8 @@ class _Event:
 
     def _record(self, one: Measured, item: Amount, own: Tail, sign: int, durations: list[Amount]) -> Fact:
         situation, tail = self._situation, self._tail
-        if not own.only("quals", "per"):
+        whole = is_whole(own.flags | tail.flags)
+        if not own.only("quals", "per", "flags") or own.flags - {"total"}:
             raise unsupported(situation, "what stands behind this amount")
         fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | frozenset(own.quals), sign=sign, whole=one.whole)
         if tail.times is not None and (one.pers or own.per or self._per is not None):
@@ -306,6 +308,8 @@ class _Event:
         if self._predicate.verb.tense == "can" and self._frame != "possess" and not fact.over:
             raise unsupported(situation, "what somebody could do")
         self._change(fact)
+        if whole:
+            tie_whole(situation, fact)
         if said is not None:
             rates.price(situation, fact, item, said)
         return fact

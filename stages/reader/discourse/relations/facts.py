@@ -141,20 +141,24 @@ class Situation:
         known = self.amounts()
         return known[-1] if known else None
 
-    def find(self, holder: Holder, verb: str, thing: Thing) -> Fact | None:
-        """The one amount of a holder and a thing; None where there is none.
+    def find(self, holder: Holder, verb: str, thing: Thing, quals: Qualifiers = frozenset()) -> Fact | None:
+        """The one amount of a holder and a thing; of several, the one at the same time and place; None where there is none.
 
         Raises:
             ParseError: `ambiguous_reference`, where several different ones fit.
         """
         fitting = [fact for fact in self.amounts() if fact.holder == holder and verbs_agree(verb, fact.verb) and covers(thing, fact.thing)]
         if len({fact.node for fact in fitting}) > 1:
-            raise self.referents.error(RefusalCode.AMBIGUOUS_REFERENCE, f"There are several amounts of {thing.text} that could be meant.")
+            fitting = [fact for fact in fitting if quals and fact.quals == quals]
+            if len({fact.node for fact in fitting}) != 1:
+                raise self.referents.error(
+                    RefusalCode.AMBIGUOUS_REFERENCE, f"There are several amounts of {thing.text} that could be meant."
+                )
         return fitting[0] if fitting else None
 
-    def expect(self, holder: Holder, verb: str, thing: Thing) -> Fact:
+    def expect(self, holder: Holder, verb: str, thing: Thing, quals: Qualifiers = frozenset()) -> Fact:
         """The one amount of a holder and a thing, or a new one whose value is still to be stated."""
-        known = self.find(holder, verb, thing)
+        known = self.find(holder, verb, thing, quals)
         if known is not None:
             return known
         node = self.builder.derived(label_of(holder, verb, thing), thing.unit)

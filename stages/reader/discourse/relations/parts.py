@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from stages.reader.discourse.relations.facts import STATIVE, Fact, Partition, Situation, label_of
+from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Partition, Situation, label_of, verbs_agree
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.states import State, owner_of, owners, state_of
 from stages.reader.discourse.relations.things import DOLLAR, Thing, covers, thing_of
-from stages.reader.grammar.lexemes import NounLex, NumberLex
-from stages.reader.grammar.meaning import Amount, Definite, Factor, Meaning, Owned, Part, Percent, Plain, Pronoun, Rest
+from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex
+from stages.reader.grammar.meaning import Amount, Definite, Did, Factor, Meaning, Owned, Part, Percent, Plain, Pronoun, Rest, Verb
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
@@ -90,12 +90,24 @@ class Parts:
                 return self._described(thing_of(noun), det)
             case Owned(owner=owner, noun=NounLex() as noun):
                 return self._of(self._situation.referents.holder(owner), thing_of(noun))
+            case Did(subject=subject, verb=verb, tail=None) if not verb.negative and not verb.voice:
+                return self._did(subject, verb)
             case Amount(quantity=Rest(), thing=thing):
                 node, what = self.rest(thing_of(thing) if thing is not None else None)
                 return Whole(node, what)
             case Amount():
                 return Whole(*self._measure(phrase))
         raise self._error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for the whole of this share.")
+
+    def _did(self, subject: Meaning, verb: Verb) -> Whole:
+        """`half of what Ann earned`: the one amount of that event, of whatever it was."""
+        holder = self._situation.referents.holder(subject)
+        stative = not isinstance(verb.verb, VerbLex) or verb.verb.frame == "possess"
+        name = HAVE if stative else verb.verb.lemma
+        known = [fact for fact in self._situation.amounts() if fact.holder == holder and verbs_agree(name, fact.verb)]
+        if stative or len({fact.node for fact in known}) != 1:
+            raise self._error(RefusalCode.AMBIGUOUS_REFERENCE, "I do not know which amount this is a part of.")
+        return Whole(known[0].node, known[0].thing, known[0])
 
     def _last(self) -> Whole:
         partition, last = self._situation.partition, self._situation.last_amount()
