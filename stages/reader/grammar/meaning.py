@@ -464,6 +464,13 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
+class Off:
+    """`20% off`, `a 20% discount`: what is taken from a price, in percent."""
+
+    number: NumberLex
+
+
+@dataclass(frozen=True, slots=True)
 class Did:
     """`what Ann spent`, `the number that Ann has`: the amount of an event."""
 
@@ -568,7 +575,7 @@ def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 _RECORDS = (
     Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing,
     Per, Price, Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked,
-    Question, Adjective, Titled, The, Counted, Dozen, Worth, Did, Described, Reported, Opaque, Ordinal, Related, PerOf, Activity,
+    Question, Adjective, Titled, The, Counted, Dozen, Worth, Off, Did, Described, Reported, Opaque, Ordinal, Related, PerOf, Activity,
     Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from stages.reader.discourse.relations.facts import Adjustment, Situation
 from stages.reader.discourse.relations.money import sense_of
 from stages.reader.grammar.lexemes import NounLex, NumberLex
-from stages.reader.grammar.meaning import Amount, Definite, Meaning, Money, Part, Percent, Predicate, Single, Worth
+from stages.reader.grammar.meaning import Amount, Definite, Meaning, Money, Off, Part, Percent, Predicate, Single, Worth
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
@@ -17,13 +17,13 @@ def is_adjustment(predicate: Predicate) -> bool:
     return len(predicate.objects) == 1 and named(predicate.objects[0]) is not None
 
 
-def named(phrase: Meaning) -> NounLex | None:
-    """The noun of an adjustment that a phrase speaks of, or None."""
+def named(phrase: Meaning) -> str | None:
+    """The name of the adjustment that a phrase speaks of, or None."""
     match phrase:
-        case Amount(quantity=Single(), thing=NounLex() as noun, of=Percent() | Worth()) if sense_of(noun.surface()):
-            return noun
-        case Amount(quantity=Single(), thing=NounLex() as noun, of=NumberLex()) if sense_of(noun.surface()):
-            return noun
+        case Amount(quantity=Single(), thing=NounLex() as noun, of=Percent() | Worth() | NumberLex()) if sense_of(noun.surface()):
+            return noun.surface()
+        case Amount(quantity=Single(), thing=None, of=Off()):
+            return "discount"
     return None
 
 
@@ -40,14 +40,12 @@ def state_adjustment(situation: Situation, predicate: Predicate) -> None:
 
 def note(situation: Situation, phrase: Meaning) -> None:
     """Adds an adjustment to what was told of prices."""
-    noun = named(phrase)
-    assert noun is not None
-    of = phrase.of
-    name = noun.surface()
+    name, of = named(phrase), phrase.of
+    assert name is not None
     if isinstance(of, Worth):
         node, percent = situation.builder.stated(of.money.number, f"the {name}", "dollars"), False
     else:
-        number = of.number if isinstance(of, Percent) else of
+        number = of.number if isinstance(of, Percent | Off) else of
         node, percent = situation.builder.stated(number, f"the {name} in percent", "percent"), True
     adjustment = Adjustment(name, sense_of(name), node, percent, len(situation.facts) - 1)
     situation.adjustments = (*situation.adjustments, adjustment)

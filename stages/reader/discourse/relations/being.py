@@ -31,6 +31,9 @@ def state_being(situation: Situation, subject: Meaning, being: Being, quals: fro
         return
     if being.negative or being.tense == "will":
         raise _unsupported(situation, "this mood")
+    if being.value is None and tail.off is not None and tail.only("off", "flags", "quals"):
+        note(situation, tail.off)
+        return
     if not tail.only("quals", "flags", "purpose", "source", "recipient") or has_quantity(tail.purpose):
         raise _unsupported(situation, "what stands behind this verb")
     all_quals = quals | frozenset(tail.quals)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from packs import words
 from stages.reader.discourse.relations import rates
-from stages.reader.discourse.relations.adjust import is_adjustment, state_adjustment
+from stages.reader.discourse.relations.adjust import is_adjustment, note, state_adjustment
 from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
 from stages.reader.discourse.relations.being import state_being
 from stages.reader.discourse.relations.changes import record_change, record_holding, record_kept, sign_of
@@ -52,8 +52,9 @@ from stages.reader.refusals import ParseError, RefusalCode
 _SIGNS = {"gain": 1, "make": 1, "transfer_in": 1, "loss": -1, "transfer_out": -1}
 _ALWAYS_CHANGES = frozenset({"split", "scale_up", "scale_down"})
 _PLAIN_TENSES = frozenset({"past", "present", "finite", "progressive", "will", "start"})
-_TAKEN_UP = ("tendered",
-    "quals", "flags", "per", "price", "durations", "exchange", "speed", "shared", "recipient", "source", "times", "each", "purpose",
+_TAKEN_UP = (
+    "tendered", "off", "quals", "flags", "per", "price", "durations", "exchange", "speed", "shared", "recipient", "source", "times", "each",
+    "purpose",
 )  # fmt: skip
 _GENERIC_FRAMES = frozenset({"possess", "cost", "weigh", "last", "price"})
 
@@ -262,6 +263,8 @@ class _Event:
                 raise unsupported(situation, "this object")
         items = _alike(items)
         facts = [self._record(measurer.measure(item), item, sort_tail(item.tail, situation.referents), sign, durations) for item in items]
+        if tail.off is not None:
+            note(situation, tail.off)
         if tail.shared is not None:
             if len(facts) != 1 or self._frame not in ("split", "transfer_out", "transfer", "provide"):
                 raise unsupported(situation, "this sharing")
@@ -284,8 +287,12 @@ class _Event:
     def _record(self, one: Measured, item: Amount, own: Tail, sign: int, durations: list[Amount]) -> Fact:
         situation, tail = self._situation, self._tail
         whole = is_whole(own.flags | tail.flags)
-        if not own.only("quals", "per", "flags") or own.flags - {"total"}:
+        if not own.only("quals", "per", "flags", "recipient") or own.flags - {"total"}:
             raise unsupported(situation, "what stands behind this amount")
+        if own.recipient is not None:
+            if self._frame != "transfer_out":
+                raise unsupported(situation, "what stands behind this amount")
+            self._recipient(own.recipient)
         fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | frozenset(own.quals), sign=sign, whole=one.whole)
         if tail.times is not None and (one.pers or own.per or self._per is not None):
             raise unsupported(situation, "how often this happens")

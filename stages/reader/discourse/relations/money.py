@@ -30,7 +30,8 @@ def adjusted(situation: Situation, goal: Goal, found: Derivation) -> Derivation 
     adjustments = situation.adjustments
     if not adjustments or goal.verb not in PAYING or not found.thing.is_money:
         return found
-    if len(adjustments) > 1 or any(fact.thing.is_money and at > adjustments[0].after for at, fact in enumerate(situation.facts)):
+    prices = [at for at, fact in enumerate(situation.facts) if fact.thing.is_money and fact.verb not in _TENDERING]
+    if len(adjustments) > 1 or (len(prices) > 1 and any(at > adjustments[0].after for at in prices)):
         return None
     grown = found.situation.copy()
     node = adjust(grown, found.node, adjustments[0])

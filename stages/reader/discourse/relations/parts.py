@@ -11,7 +11,7 @@ from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.states import State, owner_of, owners, state_of
 from stages.reader.discourse.relations.things import DOLLAR, Thing, covers, thing_of
 from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex
-from stages.reader.grammar.meaning import Amount, Definite, Did, Factor, Meaning, Owned, Part, Percent, Plain, Pronoun, Rest, Verb
+from stages.reader.grammar.meaning import Amount, Counted, Definite, Did, Factor, Meaning, Owned, Part, Percent, Plain, Pronoun, Rest, Verb
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
@@ -88,6 +88,8 @@ class Parts:
                 return self._last()
             case Definite(det=det, noun=noun, of=None) if det not in ("a", "an", "another"):
                 return self._described(thing_of(noun), det)
+            case Owned(owner=owner, noun=None):
+                return self._left_of(self._situation.referents.holder(owner))
             case Owned(owner=owner, noun=NounLex() as noun):
                 return self._of(self._situation.referents.holder(owner), thing_of(noun))
             case Did(subject=subject, verb=verb, tail=None) if not verb.negative and not verb.voice:
@@ -95,8 +97,10 @@ class Parts:
             case Amount(quantity=Rest(), thing=thing):
                 node, what = self.rest(thing_of(thing) if thing is not None else None)
                 return Whole(node, what)
-            case Amount():
-                return Whole(*self._measure(phrase))
+            case Counted(det=det, number=number, noun=noun):
+                return self._new(Amount(Plain(number, det), noun), det)
+            case Amount(quantity=quantity):
+                return self._new(phrase, quantity.definite if isinstance(quantity, Plain) else "")
         raise self._error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for the whole of this share.")
 
     def _did(self, subject: Meaning, verb: Verb) -> Whole:
@@ -129,6 +133,9 @@ class Parts:
             state = state_of(self._situation, self._holder, thing)
             if state is not None:
                 return self._now(state)
+            if thing.is_money:
+                fact = self._situation.expect(self._holder, HAVE, thing)
+                return Whole(fact.node, thing, fact)
         holders = owners(self._situation, thing)
         states = [state for holder in holders if (state := state_of(self._situation, holder, thing)) is not None and state.changed]
         if len(holders) == 1 and len(states) == 1:
@@ -147,6 +154,21 @@ class Parts:
         if state is None:
             raise self._error(RefusalCode.UNKNOWN_REFERENCE, f"I do not know which {thing.text} this is a part of.")
         return self._now(state)
+
+    def _new(self, amount: Amount, det: str) -> Whole:
+        """`of his 50 pens`, `of the 30 guests`: a whole that is told where its share is."""
+        node, thing = self._measure(amount)
+        if all(fact.node != node for fact in self._situation.facts):
+            self._situation.add(Fact(self._holder if det in _HERS else (), HAVE, thing, node))
+        return Whole(node, thing)
+
+    def _left_of(self, holder: Holder) -> Whole:
+        """`what she has left`: the state after her last change."""
+        changes = [fact for fact in self._situation.facts if fact.holder == holder and fact.sign < 0]
+        state = state_of(self._situation, holder, changes[-1].thing) if changes else None
+        if state is None or not state.losses:
+            raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what is left here.")
+        return Whole(state.node, state.thing)
 
     def _now(self, state: State) -> Whole:
         """`half of her pens`, after she gave some away: of all that she had, or of those that she has? Undecided."""

@@ -23,6 +23,7 @@ from stages.reader.grammar.meaning import (
     Measure,
     Money,
     Named,
+    Off,
     Opaque,
     Owned,
     Part,
@@ -91,6 +92,7 @@ class Tail:
     purpose: Purpose | None = None
     ago: Amount | None = None
     tendered: Amount | None = None
+    off: Amount | None = None
 
     def only(self, *names: str) -> bool:
         """Does the tail hold nothing but what these fields hold? Whoever reads a tail says what it takes up (consumption ledger)."""
@@ -139,6 +141,8 @@ def _sort(adjunct: Meaning, tail: Tail, before: Meaning) -> bool:
             tail.price = adjunct
         case Content(word="with", amount=Amount(quantity=Money()) | Amount(of=Worth()) as paid) if tail.tendered is None:
             tail.tendered = paid
+        case Prep(prep="at", object=Amount(of=Off()) as off) if tail.off is None:
+            tail.off = off
         case Times() if tail.times is None:
             tail.times = adjunct
         case Than(base=base) if tail.than is None:

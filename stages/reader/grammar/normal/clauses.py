@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from packs import words
 from stages.reader.grammar.lexemes import VerbLex
 from stages.reader.grammar.meaning import (
     Activity,
+    Amount,
     Asked,
     Being,
     Clause,
@@ -15,9 +18,12 @@ from stages.reader.grammar.meaning import (
     Marker,
     Meaning,
     Owned,
+    Part,
     Particle,
     Per,
+    Plain,
     Predicate,
+    Prep,
     Pronoun,
     Statement,
 )
@@ -36,7 +42,44 @@ def statement(value: Statement) -> Meaning:
         raise RuledOutError
     if any(isinstance(item, Particle | Activity) or (isinstance(item, Per) and item.word in ("a", "an")) for item in value.front):
         raise RuledOutError
-    return value
+    return _with_front_whole(value)
+
+
+def _with_front_whole(value: Statement) -> Statement:
+    """`of the 30 plums, 12 are ripe`: the whole of every share that has none of its own."""
+    wholes = [item for item in value.front if isinstance(item, Prep) and item.prep == "of"]
+    if not wholes:
+        return value
+    if len(wholes) > 1:
+        raise RuledOutError
+    clauses = tuple(_shared_out(item, wholes[0].object) for item in value.clauses)
+    if all(new is old for new, old in zip(clauses, value.clauses, strict=True)):
+        raise RuledOutError
+    return replace(value, front=tuple(item for item in value.front if item is not wholes[0]), clauses=clauses)
+
+
+def _shared_out(clause: Meaning, whole: Meaning) -> Meaning:
+    """The clause with the whole behind its share: of its subject, or else of its object."""
+    if not isinstance(clause, Clause):
+        return clause
+    subject = _share_of(clause.subject, whole)
+    if subject is not clause.subject:
+        return replace(clause, subject=subject)
+    predicate = clause.predicate
+    if isinstance(predicate, Predicate) and predicate.objects:
+        last = _share_of(predicate.objects[-1], whole)
+        if last is not predicate.objects[-1]:
+            return replace(clause, predicate=replace(predicate, objects=(*predicate.objects[:-1], last)))
+    return clause
+
+
+def _share_of(phrase: Meaning, whole: Meaning) -> Meaning:
+    match phrase:
+        case Amount(quantity=Part(whole=None, share=share), thing=None):
+            return replace(phrase, quantity=Part(share, whole))
+        case Amount(quantity=Plain(definite="") as number, thing=None, of=None):
+            return replace(phrase, quantity=Part(number, whole))
+    return phrase
 
 
 def clause(value: Clause) -> Meaning:
