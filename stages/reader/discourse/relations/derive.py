@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from packs import words
 from stages.reader.discourse.relations.answers import of_kind, other_kind
-from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Situation
+from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Situation, verbs_agree
 from stages.reader.discourse.relations.goals import Goal
 from stages.reader.discourse.relations.inverse import amount_of, of_dimension
 from stages.reader.discourse.relations.money import adjusted, change, profit
@@ -79,10 +79,10 @@ def _both(situation: Situation, goal: Goal) -> Iterator[Derivation]:
 
 def _difference(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     """How many more A than B: the difference of two amounts that are derived each on its own."""
-    if goal.than is None or goal.thing is None:
+    if goal.thing is None:
         return
     one = replace(goal, more="", than=None)
-    other = _against(situation, one, goal.than)
+    other = _against(situation, one, goal.than) if goal.than is not None else _the_other(situation, one)
     if other is None:
         return
     for first in amount_of(situation, one):
@@ -91,6 +91,18 @@ def _difference(situation: Situation, goal: Goal) -> Iterator[Derivation]:
             pair = (first.node, second.node) if goal.more == "more" else (second.node, first.node)
             node = grown.builder.relate(RelationKind.DIFFERENCE, "the difference", goal.thing.unit, *pair)
             yield Derivation(grown, node, goal.thing, (f"question.{question_kind(goal)}", "difference"))
+
+
+def _the_other(situation: Situation, goal: Goal) -> Goal | None:
+    """`how many more does Ann have`, of two who have any: than the other one."""
+    assert goal.thing is not None
+    holders = {
+        fact.holder for fact in situation.facts if fact.holder and covers(goal.thing, fact.thing) and verbs_agree(goal.verb, fact.verb)
+    }
+    others = holders - {goal.holder}
+    if len(goal.holder) != 1 or len(holders) != 2 or len(others) != 1:
+        return None
+    return replace(goal, holder=others.pop())
 
 
 def _against(situation: Situation, goal: Goal, than: Meaning) -> Goal | None:

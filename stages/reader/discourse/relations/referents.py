@@ -16,6 +16,7 @@ _HE = frozenset({"he", "him", "his"})
 _SHE = frozenset({"she", "her"})
 _THEY = frozenset({"they", "them", "their"})
 _IT = frozenset({"it", "its"})
+_PEOPLE = frozenset({"person", "people", "child", "kid", "friend", "man", "woman", "boy", "girl", "student", "sibling"})
 _OBJECTS = frozenset({"him", "her"})
 _SPEAKER = frozenset({"i", "me", "my", "we", "us", "our", "you", "your"})
 _MALE_TITLES = ("Mr.",)
@@ -93,7 +94,7 @@ class Referents:
     def _counted_group(self, number: NumberLex, noun: NounLex | None) -> Holder:
         """`the three`, `the two friends`: the persons known, where they are that many. The number is accounted for."""
         people = self.group if len(self.group) == number.value else tuple(self.recent)
-        if len(people) != number.value or (noun is not None and words.kin(noun.lemma) is None):
+        if len(people) != number.value or (noun is not None and words.kin(noun.lemma) is None and noun.lemma not in _PEOPLE):
             raise self.error(RefusalCode.UNKNOWN_REFERENCE, "I do not know who these are.")
         self.consumed.add(number.at)
         return people
@@ -149,6 +150,8 @@ class Referents:
                 return self.group
             if len(self.recent) >= 2:
                 return tuple(self.recent)
+            if not self.recent and len(set(self.things)) == 1:
+                return (self.things[0],)
             raise self.error(RefusalCode.UNKNOWN_REFERENCE, f"I do not know who “{word}” are.")
         if word in _IT:
             if self.things:

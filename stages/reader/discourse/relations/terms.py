@@ -11,6 +11,7 @@ from stages.reader.discourse.relations.facts import HAVE, PRICE, STATIVE, Fact, 
 from stages.reader.discourse.relations.goals import Goal
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.things import Thing, covers
+from stages.reader.grammar import frames
 from stages.reader.graph import RelationKind
 
 PAYING = frozenset({"spend", "pay", "cost", PRICE, "buy", "purchase"})
@@ -117,7 +118,19 @@ class Terms:
                 rate_ and any(fact.holder == (per.text,) for per, _ in fact.denominators)
             ):
                 return False
-        return _verb_fits(goal, fact) and _quals_fit(goal.quals, fact.quals)
+        return (_verb_fits(goal, fact) or self._means_the_same(fact)) and _quals_fit(goal.quals, fact.quals)
+
+    def _means_the_same(self, fact: Fact) -> bool:
+        """`Ann picked 5 … how many did they collect`: all that was done with a thing is one verb, and the question's does the same.
+
+        The two have one frame of the verb pack, and the question's verb stands nowhere in the text.
+        """
+        goal = self._goal
+        assert goal.thing is not None
+        if goal.frame not in _SAME_DOING or frames.frame_of(fact.verb) != goal.frame:
+            return False
+        verbs = {other.verb for other in self._situation.facts if covers(goal.thing, other.thing)}
+        return verbs == {fact.verb}
 
     # ------------------------------------------------------------ counts
 
@@ -294,7 +307,8 @@ def _verb_fits(goal: Goal, fact: Fact) -> bool:
     )
 
 
-_MAY_BE_NEW = frozenset({"when", "in", "at", "on", "for", "during"})
+_SAME_DOING = frozenset({"gain", "make"})
+_MAY_BE_NEW = frozenset({"when", "in", "at", "on", "for", "during", "among"})
 
 
 def _quals_fit(asked: frozenset[str], quals: frozenset[str]) -> bool:
