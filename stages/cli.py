@@ -17,7 +17,7 @@ from stages.terminal import USAGE, report_error
 # in the order of `sumproof --help`
 COMMANDS = (
     "solve", "grade", "compare", "export",
-    "gaps", "trace", "diff",
+    "gaps", "trace", "diff", "fold",
     "lanes", "capability", "replay", "audit", "seal", "unseal", "freeze",
 )  # fmt: skip
 

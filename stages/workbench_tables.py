@@ -8,7 +8,9 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
+from stages.harness.bounds import percent_text
 from stages.harness.values import value_text
+from stages.workbench.fold import Fold
 from stages.workbench.gaps import Gap
 from stages.workbench.parting import Parting
 
@@ -39,5 +41,19 @@ def parting_table(parting: Parting) -> Table:
         table.add_row(
             Text(ours, style="bold yellow" if place in parting.strange_to_them else ""),
             Text(theirs, style="bold yellow" if place in parting.strange_to_us else ""),
+        )
+    return table
+
+
+def fold_table(fold: Fold) -> Table:
+    """Return one row for each bucket, then the read and the unread figures."""
+    table = plain_table(("problems",), ("total", "correct", "rate", "wrong", "disputed", "refused", "wrong ≤", "same way"))
+    rows = [(f"bucket {number}" + (", withheld" if number == fold.withheld else ""), summary) for number, summary in fold.buckets]
+    for name, summary in (*rows, ("read", fold.read), ("unread", fold.unread)):
+        rate = f"{1000 * summary.correct // max(summary.total, 1) / 10} %"
+        counts = (summary.total, summary.correct, rate, summary.wrong, summary.disputed, summary.refused)
+        same = f"{summary.agreeing}/{summary.annotated}"
+        table.add_row(
+            name, *map(str, counts), percent_text(summary.wrong_bound_ppm), same, style="bold" if name in ("read", "unread") else ""
         )
     return table

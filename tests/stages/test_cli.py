@@ -52,7 +52,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Reader]:
     return readers
 
 
-@pytest.mark.parametrize("name", ["solve", "grade", "lanes", "report", "draw", "lanes.lock", "capability"])
+@pytest.mark.parametrize(
+    "name", ["solve", "grade", "lanes", "report", "draw", "lanes.lock", "capability", "gaps", "diff", "fold", "evidence"]
+)
 def test_every_schema_is_a_schema(name: str) -> None:
     Draft202012Validator.check_schema(load_schema(name))
 

@@ -21,6 +21,8 @@ _FRONT = "front*"
 _WHOLES = ("clauses", "question")
 """Categories that end where a sentence may be whole."""
 _SHOWN = 2
+RULED_OUT = "(whole, and every reading ruled out)"
+"""The shape of a sentence that parses, none of whose readings English allows (`stages.reader.grammar.normal`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +47,11 @@ def find_stop(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token]) -> St
     """
     chart = Chart(grammar.rules, lexicon, tokens, Effort())
     try:
-        chart.parse("sentence")
+        parsed = chart.parse("sentence")
     except TooMuchEffortError:
         return None
+    if parsed:
+        return Stop("shape", RULED_OUT, 0)
     starts = {0} | chart.ends(_FRONT, 0)
     reached = max(starts | {end for start in starts for category in _WHOLES for end in chart.ends(category, start)})
     place = reached if reached < len(tokens) else 0
