@@ -29,7 +29,7 @@ _NEGATIONS = frozenset(
     "n't didn't doesn't don't isn't aren't wasn't weren't can't won't couldn't wouldn't shouldn't hasn't haven't hadn't cannot".split()
 )
 _FINITE = ("s", "past", "base")
-_TIME_UNITS = frozenset("second minute hour day night week weekend month quarter season year decade".split())
+TIME_UNITS = frozenset("second minute hour day night week weekend month quarter season year decade".split())
 _NUMERICS = "en_numerics_v1"
 _COMMON_NAME = 5000
 """Births from which a first name that is also a word ("Rose") is read as a name at the head of a sentence."""
@@ -112,7 +112,7 @@ def classify(text: str, initial: bool) -> WordClass:
     symbols = set(_verb_symbols(verb_readings))
     symbols |= {"<ng>"} if nouns or modifier else set()
     symbols |= {"<noun>"} if nouns else set()
-    symbols |= {"<time>"} if low in _TIME_UNITS else set()
+    symbols |= {"<time>"} if low in TIME_UNITS else set()
     symbols |= {"<adj>"} if adjective or participle else set()
     symbols |= {"<adv>"} if adverb else set()
     symbols |= {"<name>"} if name else set()

@@ -298,7 +298,10 @@ class _Event:
             raise unsupported(situation, "how often this happens")
         if tail.times is not None and one.thing != rates.OCCASION:
             fact = rates.repeated(situation, fact, tail.times, tail.per)
-        fact, found = rates.denominators_of(situation, fact, (*one.pers, *tail.per, *own.per))
+        charged = [Per(noun) for noun in (*tail.for_one, *own.for_one)] if fact.thing.is_money and self._verb == "charge" else []
+        if charged:
+            fact = replace(fact, quals=frozenset(qual for qual in fact.quals if not qual.startswith("for:")))
+        fact, found = rates.denominators_of(situation, fact, (*one.pers, *tail.per, *own.per, *charged))
         own_per = [(self._per, self._per_base)] if self._per is not None else []
         fact, found = rates.lasting(situation, fact, [*own_per, *found], durations)
         if (one.each or tail.each) and not found:
@@ -309,6 +312,8 @@ class _Event:
             if isinstance(item.quantity, Compared) and item.quantity.base is None:
                 raise unsupported(situation, "a comparison for each of something")
             fact = replace(rates.as_rate(situation, fact, found), lone=self._lone)
+            if self._other is not None and self._frame == "transfer_out" and fact.holder == (found[0][0].text,):
+                fact = replace(fact, holder=self._other, verb="receive", sign=1)  # "each fish gives him 2 fillets"
             situation.facts.append(fact)
             return fact
         said = one.price or tail.price

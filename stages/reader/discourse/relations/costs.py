@@ -54,6 +54,13 @@ def _of_several(situation: Situation, subject: Amount, obj: Amount, tail: Tail) 
     measured = Measurer(situation, Frame((), PRICE)).measure(obj)
     if measured.pers or tail.per:
         raise _unsupported(situation, "the cost of this")
+    assert isinstance(subject.quantity, Plain)
+    if subject.quantity.number.value == 1:
+        unit = f"{measured.thing.unit}/{count.thing.unit}"
+        situation.consumed.add(subject.quantity.number.at)
+        situation.builder.labels[measured.node] = (f"the price of one {count.thing.lemma}", unit)
+        situation.facts.append(Fact((), PRICE, measured.thing, measured.node, per=count.thing))
+        return
     if measured.each or tail.each:
         situation.add(Fact((), HAVE, count.thing, count.node))
         unit = f"{measured.thing.unit}/{count.thing.unit}"

@@ -109,6 +109,8 @@ def _against(situation: Situation, goal: Goal, than: Meaning) -> Goal | None:
     match than:
         case Named() | Pronoun() | Owned(noun=None):
             return replace(goal, holder=situation.referents.holder(than))
+        case Definite(det="the", noun=noun, of=None) if any((noun.surface(),) == fact.holder for fact in situation.facts):
+            return replace(goal, holder=(noun.surface(),))
         case Definite(det="", noun=noun):
             return replace(goal, thing=Thing(noun.lemma, frozenset(noun.mods)))
     return None
@@ -119,20 +121,21 @@ def _against(situation: Situation, goal: Goal, than: Meaning) -> Goal | None:
 
 def products(situation: Situation, rate: Fact) -> list[str]:
     """What a rate makes: one node for each way to count what it is for."""
-    return Terms(situation, Goal(rate.thing, rate.holder, HAVE)).products(rate)
+    return Terms(situation, Goal(rate.thing, rate.holder, HAVE, given=situation.given)).products(rate)
 
 
 def _holdings(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     """What somebody has after all that happened; with nobody named, what all of them have."""
     assert goal.thing is not None
     grown = situation.copy()
+    grown.given = goal.given
     held = [(holder, state_of(grown, holder, goal.thing, parts_leave=goal.left)) for holder in owners(grown, goal.thing)]
     fitting = [(holder, state) for holder, state in held if holder_fits(goal.holder, holder, situation)]
     states = [state for _, state in fitting if state is not None]
     if goal.left and not any(state.losses for state in states):
         yield from _untouched(situation, goal)
         return
-    if len(states) != len(fitting) or not states or not _timely(situation, goal):
+    if len(states) != len(fitting) or not states or not _timely(situation, goal) or not set(goal.given) <= grown.used:
         return
     if goal.initial:
         if len(states) == 1 and states[0].start is not None and states[0].changed:

@@ -107,6 +107,8 @@ class Situation:
     products: Callable[[Situation, Fact], list[str]] = _no_products
     adjustments: tuple[Adjustment, ...] = ()
     counted: frozenset[str] = frozenset()
+    given: tuple[tuple[Thing, str | None], ...] = ()
+    used: set[tuple[Thing, str | None]] = field(default_factory=set)
 
     def copy(self) -> Situation:
         """A copy that can grow on its own: one for each derivation."""
@@ -121,6 +123,8 @@ class Situation:
             self.products,
             self.adjustments,
             self.counted,
+            self.given,
+            set(self.used),
         )
 
     def add(self, fact: Fact) -> None:

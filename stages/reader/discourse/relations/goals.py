@@ -236,10 +236,11 @@ def _goal(
         raise _unsupported(situation, "a profit")
     flags = tail.flags
     left = bool(flags & {"left", "remaining", "over", "now"}) or frame == "remain"
-    if asked.of is not None and not left:
+    stuff = isinstance(asked.of, Definite) and not asked.of.det and asked.thing is not None  # "cups of milk"
+    if asked.of is not None and not left and not stuff:
         raise _unsupported(situation, "“how many of”")
     return Goal(
-        _asked_thing(situation, asked, verb) if asked.of is None else _selected(situation, asked),
+        _asked_thing(situation, asked, verb) if asked.of is None or stuff else _selected(situation, asked),
         holder,
         verb,
         frozenset(qual for qual in quals | frozenset(tail.quals) if not _is_no_restriction(situation, qual)),

@@ -104,7 +104,14 @@ def _target(situation: Situation, goal: Goal, rate: Fact) -> tuple[str, list[Fac
         thing, node = goal.target
         return (node, []) if covers(thing, rate.thing) or covers(rate.thing, thing) else None
     amounts = [fact for fact in situation.amounts() if covers(rate.thing, fact.thing) and fact.node != rate.node and not fact.over]
-    return (amounts[0].node, amounts) if len({fact.node for fact in amounts}) == 1 else None
+    others = [fact for fact in situation.facts if fact.per is not None and covers(rate.thing, fact.thing) and fact.verb != rate.verb]
+    if len({fact.node for fact in amounts}) == 1 and not others:
+        return amounts[0].node, amounts
+    if amounts or len({fact.verb for fact in others}) != 1:
+        return None
+    # What is shared out is itself made up by a rate: 3 spools of 20 feet.
+    nodes = [node for other in others for node in situation.products(situation, other)]
+    return (nodes[0], others) if len(nodes) == 1 else None
 
 
 def _without(situation: Situation, facts: list[Fact]) -> Situation:

@@ -58,7 +58,20 @@ def owners(situation: Situation, thing: Thing) -> list[Holder]:
         has = (fact.verb in STATIVE and fact.per is None) or (fact.sign > 0 and fact.verb != PRICE)
         if has and fact.whole is None and (covers(thing, fact.thing) or covers(fact.thing, thing)) and fact.holder not in found:
             found.append(fact.holder)
+    for rate in situation.facts:
+        if rate.per is not None and rate.verb in STATIVE and covers(thing, rate.thing):
+            holder = owner_of_rate(situation, rate)
+            if holder not in found:
+                found.append(holder)
     return found
+
+
+def owner_of_rate(situation: Situation, rate: Fact) -> Holder:
+    """Whose a rate's amount is: of `7 pens in each box`, whoever alone has boxes."""
+    if rate.per is None or (rate.holder and rate.holder != (rate.per.text,)):
+        return rate.holder
+    counts = [fact for fact in situation.amounts() if covers(rate.per, fact.thing) and fact.verb in STATIVE]
+    return counts[0].holder if len(counts) == 1 else rate.holder
 
 
 def owner_of(situation: Situation, node: str) -> Holder | None:
@@ -128,7 +141,7 @@ class _Walk:
             return True
         base = next((fact for fact in self._situation.facts if fact.node == rate.base), None)
         sign = base.sign if base is not None and rate.verb in STATIVE else rate.sign
-        whose = base.holder if base is not None and not rate.holder else rate.holder
+        whose = base.holder if base is not None and not rate.holder else owner_of_rate(self._situation, rate)
         if whose != self._holder:
             return True
         has = rate.verb in STATIVE and (base is None or base.verb in STATIVE)

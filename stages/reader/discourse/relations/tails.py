@@ -93,10 +93,11 @@ class Tail:
     ago: Amount | None = None
     tendered: Amount | None = None
     off: Amount | None = None
+    for_one: list[NounLex] = field(default_factory=list)
 
     def only(self, *names: str) -> bool:
         """Does the tail hold nothing but what these fields hold? Whoever reads a tail says what it takes up (consumption ledger)."""
-        return not any(getattr(self, item.name) for item in fields(self) if item.name not in names)
+        return not any(getattr(self, item.name) for item in fields(self) if item.name not in (*names, "for_one"))
 
     @property
     def duration(self) -> Amount | None:
@@ -222,8 +223,18 @@ def _sort_prep(adjunct: Prep, tail: Tail) -> bool:
         case Prep(prep="in" | "at" | "by", object=Definite(det="the", noun=NounLex(mods=(), lemma="end"))):
             tail.flags.add("now")
             return True
+    return _sort_circumstance(adjunct, tail)
+
+
+def _sort_circumstance(adjunct: Prep, tail: Tail) -> bool:
+    match adjunct:
         case Prep(object=object_) if has_quantity(object_):
             return False
+        case Prep(prep="for", object=Definite(det="a" | "an" | "each", noun=noun, of=None)):
+            # A price for one of them where somebody charges, a circumstance like others where not.
+            tail.for_one.append(noun)
+            tail.quals.add(f"for:{noun.surface()}")
+            return True
         case Prep(prep="to", object=Named() | Pronoun() | Owned() | Both() | Definite()):
             tail.recipient = adjunct.object
             return True

@@ -78,7 +78,10 @@ class Terms:
 
     def products(self, rate: Fact) -> list[str]:
         """What one rate comes to: a node for each way to count its denominators."""
-        return [count.node for count in self._products(rate, 0) if count.node is not None]
+        counts = self._products(rate, 0)
+        for count in counts:
+            self._situation.used |= count.used
+        return [count.node for count in counts if count.node is not None]
 
     def _uses_all_given(self, terms: list[Term]) -> bool:
         for given in self._goal.given:
@@ -115,7 +118,7 @@ class Terms:
             return False
         if not rate_ or fact.holder:
             if not holder_fits(goal.holder, fact.holder, self._situation) and not (
-                rate_ and any(fact.holder == (per.text,) for per, _ in fact.denominators)
+                rate_ and not self._asks_a_group() and any(fact.holder == (per.text,) for per, _ in fact.denominators)
             ):
                 return False
         return (_verb_fits(goal, fact) or self._means_the_same(fact)) and _quals_fit(goal.quals, fact.quals)
@@ -131,6 +134,11 @@ class Terms:
             return False
         verbs = {other.verb for other in self._situation.facts if covers(goal.thing, other.thing)}
         return verbs == {fact.verb}
+
+    def _asks_a_group(self) -> bool:
+        """Is the group whose members do something each (ten boys) the very one that is asked about? Then no other counts."""
+        asked = self._goal.holder
+        return bool(asked) and any(fact.holder == asked == (per.text,) for fact in self._rates() for per, _ in fact.denominators)
 
     # ------------------------------------------------------------ counts
 

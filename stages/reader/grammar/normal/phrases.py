@@ -23,6 +23,7 @@ from stages.reader.grammar.meaning import (
     Plain,
     Prep,
     Purpose,
+    Single,
     Titled,
     When,
 )
@@ -43,16 +44,16 @@ def definite(value: Definite) -> Meaning:
 def prep(value: Prep) -> Meaning:
     """Times of day are times, contents are contents, and `for selling pears` is an activity."""
     thing = value.object
-    if value.prep in ("for", "in", "on") and isinstance(thing, Each) and isinstance(thing.noun, NounLex):
+    if value.prep in ("for", "in", "on", "to") and isinstance(thing, Each) and isinstance(thing.noun, NounLex):
         return Per(thing.noun, None, "every")
     if isinstance(thing, Amount) and thing.thing is None and value.prep in ("up", "down", "off") and isinstance(thing.quantity, Plain):
         raise RuledOutError
     if isinstance(thing, Amount) and value.prep == "with":
         return Content("with", thing)
-    if isinstance(thing, Each) and isinstance(thing.noun, NounLex) and value.prep in ("in", "on", "to"):
-        return Per(thing.noun, None, "each")
     if not isinstance(thing, Definite) or thing.of is not None:
         return value
+    if value.prep == "for" and thing.det in ("a", "an") and not thing.noun.mods and thing.noun.lemma in TIMES:
+        return replace(value, object=Amount(Single(thing.det), thing.noun))
     if value.prep == "in" and thing.det == "the" and thing.noun.lemma in _DAY_PARTS and not thing.noun.mods:
         return When((thing.noun.lemma,))
     if value.prep == "at" and not thing.det and thing.noun.lemma == "night":
