@@ -322,6 +322,7 @@ class Asked:
     thing: NounLex | None = None
     of: Meaning = None
     second: NounLex | None = None
+    than: Meaning = None
 
 
 @dataclass(frozen=True, slots=True)

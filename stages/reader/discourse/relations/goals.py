@@ -248,7 +248,7 @@ def _goal(
         left=left,
         initial="when:first" in tail.quals or "initially" in flags,
         more=asked.word if asked.word in ("more", "fewer") else "",
-        than=tail.than,
+        than=tail.than if tail.than is not None else asked.than,
         given=tuple(asking.given),
         target=asking.target,
         about=asking.about,
