@@ -35,6 +35,8 @@ def test_parse_of_linearise_contains_the_reading(category: str, depth: int) -> N
         node = data.draw(derivations(category, depth))
         pieces = written(GRAMMAR, node)
         text = " ".join(piece for piece, _, _ in pieces).replace(" '", "'")
+        # The mark of a plural's possession is read where a word follows it.
+        assume(not text.endswith("'"))
         assume("'" not in re.sub(r"s'( |$)|'s", " ", text))
         assert normal_form(text) == normal_form(linearise(GRAMMAR, node))
         # A word in front: names are told by their capitals only inside a sentence.
