@@ -18,8 +18,8 @@ def of_kind(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     grown = situation.copy()
     facts = [fact for fact in grown.amounts() if _is_of_kind(fact, goal)]
     if len({fact.node for fact in facts}) != 1:
-        if not facts and not goal.negative and not goal.special and not isinstance(goal.kind, str):
-            yield from _told_by_the_other(situation, thing_of(goal.kind))
+        if not facts and not goal.negative and not goal.special:
+            yield from _told_by_the_other(situation, Thing(goal.kind) if isinstance(goal.kind, str) else thing_of(goal.kind))
         return
     fact = facts[0]
     node, thing = fact.node, fact.thing

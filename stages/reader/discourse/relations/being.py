@@ -15,12 +15,44 @@ from stages.reader.discourse.relations.kinds import state_kind
 from stages.reader.discourse.relations.tails import has_quantity, sort_tail
 from stages.reader.discourse.relations.things import Thing, thing_of
 from stages.reader.grammar.lexemes import NounLex
-from stages.reader.grammar.meaning import Adjective, Amount, Being, Definite, Listing, Meaning, Money, Named, Owned, Pronoun
+from stages.reader.grammar.meaning import (
+    Adjective,
+    Amount,
+    Being,
+    Definite,
+    Listing,
+    Meaning,
+    Money,
+    Named,
+    Owned,
+    Part,
+    Placed,
+    Plain,
+    Pronoun,
+)
+from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
 
 def _unsupported(situation: Situation, what: str) -> ParseError:
     return situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for {what}.")
+
+
+def _adjusts(situation: Situation, subject: Meaning, value: Meaning) -> bool:
+    """`the tax is 10%`, `there is a 20% discount`: notes what changes a price."""
+    adjustment = subject_of(subject, value)
+    if adjustment is None and subject == Pronoun("there") and named(value) is not None:
+        adjustment = value
+    if adjustment is not None:
+        note(situation, adjustment)
+    return adjustment is not None
+
+
+def _share_is(situation: Situation, part: Amount, value: Amount, quals: frozenset[str]) -> None:
+    """`half of her money is $20`: the two are one."""
+    measurer = Measurer(situation, Frame((), HAVE, quals))
+    share, told = measurer.measure(part), measurer.measure(value)
+    situation.builder.tie(RelationKind.EQUAL, share.node, told.node)
 
 
 def state_being(situation: Situation, subject: Meaning, being: Being, quals: frozenset[str]) -> None:
@@ -37,14 +69,13 @@ def state_being(situation: Situation, subject: Meaning, being: Being, quals: fro
     if not tail.only("quals", "flags", "purpose", "source", "recipient") or has_quantity(tail.purpose):
         raise _unsupported(situation, "what stands behind this verb")
     all_quals = quals | frozenset(tail.quals)
-    adjustment = subject_of(subject, being.value)
-    if adjustment is not None:
-        note(situation, adjustment)
+    if _adjusts(situation, subject, being.value):
         return
-    if subject == Pronoun("there") and named(being.value) is not None:
-        note(situation, being.value)
-        return
+    if isinstance(subject, Placed) and isinstance(subject.thing, Amount) and not has_quantity(subject.place):
+        subject = subject.thing
     match subject, being.value:
+        case Amount(quantity=Part()) as part, Amount(quantity=Plain() | Money()) as value:
+            _share_is(situation, part, value, all_quals)
         case Pronoun(word="there"), Amount() | Listing() as value:
             _exist(situation, value, all_quals, tail.flags)
         case Amount() as amount, None:

@@ -11,7 +11,7 @@ from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
 from stages.reader.discourse.relations.being import state_being
 from stages.reader.discourse.relations.changes import record_change, record_holding, record_kept, sign_of
 from stages.reader.discourse.relations.costs import state_cost
-from stages.reader.discourse.relations.facts import HAVE, Fact, Situation
+from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation
 from stages.reader.discourse.relations.kinds import state_doing, tells_kind
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.states import BUYING, SELLING
@@ -37,11 +37,13 @@ from stages.reader.grammar.meaning import (
     Meaning,
     Named,
     Owned,
+    Part,
     Per,
     Placed,
     Plain,
     Predicate,
     Pronoun,
+    Rest,
     Single,
     The,
     Titled,
@@ -187,6 +189,9 @@ class _Event:
             case Each(noun=Definite(noun=noun)) | Each(noun=Owned(noun=NounLex() as noun)):
                 self._per = thing_of(noun)
                 return (self._per.text,)
+            case Amount(quantity=Part() | Rest(), rates=()) as amount if self._frame == "possess" or self._each():
+                self._count(amount)
+                return (self._per.text,) if self._per else ()
             case Amount(quantity=Plain(), thing=NounLex(), of=None) as amount if self._each():
                 self._count(amount)
                 return (self._per.text,) if self._per else ()
@@ -212,7 +217,7 @@ class _Event:
     def _count(self, amount: Amount) -> None:
         """A counted group whose members each do the same."""
         measured = Measurer(self._situation, Frame((), HAVE)).measure(replace(amount, rates=()))
-        self._situation.add(Fact((), HAVE, measured.thing, measured.node, self._quals))
+        self._situation.add(Fact((), HAVE, measured.thing, measured.node, self._quals, whole=measured.whole))
         self._per, self._per_base = measured.thing, measured.node
         self._situation.referents.group = (measured.thing.text,)
 
@@ -242,14 +247,17 @@ class _Event:
                 items = list(listed)
             case Amount():
                 items = [obj]
-            case Definite(det="a" | "an" as det, noun=noun, of=None) if tail.price is not None and self._verb in BUYING | SELLING | TARGETS:
-                items = [Amount(Single(det), noun)]
+            case Definite(det="a" | "an" as det, noun=noun, of=of) if self._is_priced():
+                items = [Amount(Single(det), noun, of)]
             case None if tail.tendered is not None and self._verb == "tender":
                 items = [tail.tendered]
             case Pronoun(word="it" | "them") | Definite(det="the") if tail.price is not None and (again := self._again()) is not None:
                 fact = replace(again, verb=self._verb, sign=sign, whole=None)
                 self._change(fact)
                 rates.price(situation, fact, Amount(None, None), tail.price)
+                return
+            case Pronoun(word="it" | "them") if tail.price is not None and (thing := self._offered()) is not None:
+                self._offer(thing)
                 return
             case Definite(noun=noun) | Each(noun=NounLex() as noun) if tail.price is not None and (isinstance(obj, Each) or not obj.det):
                 self._offer(thing_of(noun))
@@ -270,6 +278,10 @@ class _Event:
                 raise unsupported(situation, "this sharing")
             rates.share(situation, facts[0], tail.shared)
 
+    def _is_priced(self) -> bool:
+        """Is a price told of what is bought or sold here?"""
+        return (self._tail.price is not None or self._tail.off is not None) and self._verb in BUYING | SELLING | TARGETS
+
     def _again(self) -> Fact | None:
         """What `it` or `them` is that somebody sells: what the same one got last; None where nothing was got."""
         known = [fact for fact in self._situation.amounts() if fact.holder == self._holder and fact.sign > 0 and not fact.thing.is_money]
@@ -277,6 +289,11 @@ class _Event:
         if isinstance(obj, Definite):
             known = [fact for fact in known if covers(thing_of(obj.noun), fact.thing)]
         return known[-1] if len({fact.thing for fact in known}) == 1 else None
+
+    def _offered(self) -> Thing | None:
+        """What `them` are whose price was told, where nobody got any yet."""
+        kinds = {fact.per for fact in self._situation.facts if fact.verb == PRICE and fact.per is not None and fact.base is None}
+        return next(iter(kinds)) if len(kinds) == 1 else None
 
     def _offer(self, thing: Thing) -> None:
         """`sells mugs for $9 each`: what one costs, no event."""

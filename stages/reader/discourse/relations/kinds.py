@@ -101,7 +101,7 @@ def complement(situation: Situation, asked: Thing) -> tuple[str, Thing] | None:
     other = _OTHER.get(asked.lemma)
     if other is None:
         return None
-    found = [fact for fact in situation.amounts() if fact.whole is not None and fact.thing.lemma == other]
+    found = [fact for fact in situation.amounts() if fact.whole is not None and (fact.thing.lemma == other or other in fact.thing.mods)]
     if len({fact.node for fact in found}) != 1:
         return None
     return without(situation, found[0], asked)

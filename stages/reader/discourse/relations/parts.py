@@ -150,7 +150,11 @@ class Parts:
         raise self._error(code, f"I do not know which {thing.text} this is a part of.")
 
     def _of(self, holder: Holder, thing: Thing) -> Whole:
-        state = state_of(self._situation, holder, DOLLAR if thing.lemma == "money" else thing)
+        thing = DOLLAR if thing.lemma == "money" else thing
+        state = state_of(self._situation, holder, thing)
+        if state is None and thing.is_money:
+            fact = self._situation.expect(holder, HAVE, thing)
+            return Whole(fact.node, thing, fact)
         if state is None:
             raise self._error(RefusalCode.UNKNOWN_REFERENCE, f"I do not know which {thing.text} this is a part of.")
         return self._now(state)

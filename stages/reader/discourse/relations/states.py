@@ -99,13 +99,26 @@ class _Walk:
         self._state: State | None = None
 
     def state(self) -> State | None:
-        for fact in list(self._situation.facts):
+        for fact in self._in_order():
             if fact.per is not None:
                 if not self._rate(fact):
                     return None
             elif fact.holder == self._holder and not (self._amount(fact) and self._paid(fact)):
                 return None
         return self._begun()
+
+    def _in_order(self) -> list[Fact]:
+        """The facts as they happened: money told after all purchases is what they are paid from, where the text asks what is left."""
+        facts = list(self._situation.facts)
+        if not (self._thing.is_money and self._parts_leave):
+            return facts
+        own = [fact for fact in facts if fact.holder == self._holder]
+        held = [fact for fact in own if fact.thing.is_money and fact.verb in STATIVE and fact.per is None and not fact.final]
+        changes = [fact for fact in own if (fact.sign and fact.thing.is_money) or fact.verb in BUYING | SELLING]
+        earned = any(fact.sign > 0 for fact in changes if fact.thing.is_money)
+        if len(held) != 1 or not changes or own.index(held[0]) < own.index(changes[-1]) or earned:
+            return facts
+        return [held[0], *(fact for fact in facts if fact is not held[0])]
 
     # ------------------------------------------------------------ facts
 
