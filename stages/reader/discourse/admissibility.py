@@ -52,10 +52,15 @@ def _impossible_holding(trace: SolutionTrace) -> str | None:
 
 
 def _both_counts(problem: UnitProblem) -> bool:
+    """Do the two differ in what they count alone: dogs and cats, or dollars a shirt and dollars a pair?"""
     if problem.code not in (UnitProblemCode.DIFFERENT_UNITS, UnitProblemCode.ANSWER_UNIT):
         return False
-    shapes = [[(is_count(name), power) for name, power in parse_unit(unit).factors] for unit in (problem.expected, problem.found)]
-    return all(shape == [(True, 1)] for shape in shapes)
+    expected, found = (_shape(unit) for unit in (problem.expected, problem.found))
+    return expected == found
+
+
+def _shape(unit: str) -> list[tuple[str, int]]:
+    return sorted(("" if is_count(name) else name, power) for name, power in parse_unit(unit).factors)
 
 
 def _hypernyms(graph: QuantityGraph) -> dict[str, str]:
