@@ -47,6 +47,8 @@ class Chart:
         self.tokens = tokens
         self._memo: dict[tuple[str, int], list[tuple[Child, int]]] = {}
         self._signatures = [lexicon.signature(tokens, index) for index in range(len(tokens))]
+        # without the words that no rule names, so that nouns of one class share what is kept for them
+        self._beginnings = [signature & rules.symbols for signature in self._signatures]
 
     def parse(self, category: str) -> list[Node]:
         """All parses of the whole sentence as a category.
@@ -68,7 +70,7 @@ class Chart:
             return known
         found: list[tuple[Child, int]] = []
         if start < len(self.tokens):
-            for construction, index, alternative, _ in self._rules.beginning(category, self._signatures[start]):
+            for construction, index, alternative, _ in self._rules.beginning(category, self._beginnings[start]):
                 for children, end in self._sequence(alternative, start):
                     found.append((Node(construction, index, children, start, end), end))
         self._memo[key] = found

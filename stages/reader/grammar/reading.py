@@ -48,10 +48,12 @@ def candidates(
     if not nodes:
         nodes = _least_opaque(Chart(grammar.rules, lexicon, tokens, effort).parse(category))
     effort.spend(PER_PARSE * len(nodes))
-    nodes.sort(key=lambda node: (-weight(grammar, node), node.construction))
+    weights: dict[Node, int] = {}
+    meanings: dict[Node, Meaning] = {}  # parses of one sentence share most of their phrases
+    nodes.sort(key=lambda node: (-weight(grammar, node, weights), node.construction))
     found: dict[Any, Candidate] = {}
     for node in nodes:
-        meaning = normal_form_of(mean(grammar, node))
+        meaning = normal_form_of(mean(grammar, node, meanings))
         if meaning is not None and meaning not in found:
             found[meaning] = Candidate(node.construction, node, meaning, linearise(grammar, node))
     return tuple(found.values())
@@ -60,7 +62,8 @@ def candidates(
 def _least_opaque(nodes: list[Node]) -> list[Node]:
     """The readings that leave the fewest words opaque."""
     counts = [opaque_words(node) for node in nodes]
-    return [node for node, count in zip(nodes, counts, strict=True) if count == min(counts)]
+    least = min(counts, default=0)
+    return [node for node, count in zip(nodes, counts, strict=True) if count == least]
 
 
 def opaque_words(node: Node) -> int:
@@ -69,10 +72,13 @@ def opaque_words(node: Node) -> int:
     return own + sum(opaque_words(child) for child in _below(node))
 
 
-def weight(grammar: Grammar, node: Node) -> int:
-    """How specific a derivation is: its literal words."""
-    own = grammar.constructions[node.construction].weight(node.alternative)
-    return own + sum(weight(grammar, child) for child in _below(node))
+def weight(grammar: Grammar, node: Node, known: dict[Node, int]) -> int:
+    """How specific a derivation is: its literal words. `known` keeps those of its phrases."""
+    found = known.get(node)
+    if found is None:
+        own = grammar.constructions[node.construction].weight(node.alternative)
+        found = known[node] = own + sum(weight(grammar, child, known) for child in _below(node))
+    return found
 
 
 def _below(node: Node) -> list[Node]:
@@ -85,20 +91,24 @@ def _below(node: Node) -> list[Node]:
     return found
 
 
-def mean(grammar: Grammar, node: Node) -> Meaning:
-    """The meaning of a derivation: its template, filled with the meanings of its slots."""
+def mean(grammar: Grammar, node: Node, known: dict[Node, Meaning] | None = None) -> Meaning:
+    """The meaning of a derivation: its template, filled with the meanings of its slots. `known` keeps those of its phrases."""
+    known = {} if known is None else known
+    if node in known:
+        return known[node]
     construction = grammar.constructions[node.construction]
     values: dict[str, Any] = {}
     for element, child in zip(construction.alternatives[node.alternative], node.children, strict=True):
         if isinstance(element, Literal) and not element.name:
             continue
-        values[element.name] = _mean_child(grammar, child)
-    return construction.meaning.build(values)
+        values[element.name] = _mean_child(grammar, child, known)
+    meaning = known[node] = construction.meaning.build(values)
+    return meaning
 
 
-def _mean_child(grammar: Grammar, child: Child) -> Meaning:
+def _mean_child(grammar: Grammar, child: Child, known: dict[Node, Meaning]) -> Meaning:
     if isinstance(child, Node):
-        return mean(grammar, child)
+        return mean(grammar, child, known)
     if isinstance(child, tuple):
-        return tuple(mean(grammar, item) for item in child)
+        return tuple(mean(grammar, item, known) for item in child)
     return child
