@@ -173,11 +173,12 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Per:
-    """`per day`, `a day`, `each week`, `every 4 hours`, `for every 3 pens`: the denominator. None: `each`, `apiece`."""
+    """`per day`, `a day`, `each week`, `every 4 hours`, `for every 3 pens`: the denominator, and its stuff. None: `each`, `apiece`."""
 
     unit: Meaning
     number: NumberLex | None = None
     word: str = "per"
+    of: Meaning = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -520,15 +521,6 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
-class PerOf:
-    """`for every pound of water`, `for every 30 grams of flour`: a denominator with its stuff."""
-
-    unit: NounLex
-    of: Meaning = None
-    number: NumberLex | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Activity:
     """`cleaning her room`: what the time or the money of the clause goes into."""
 
@@ -576,7 +568,7 @@ def sequence(clauses: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
 _RECORDS = (
     Named, Pronoun, Definite, Owned, Each, Both, Plain, Money, Percent, Factor, Compared, Part, Rest, Same, Some, Amount, Listing,
     Per, Price, Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked,
-    Question, Adjective, Titled, The, Counted, Dozen, Worth, Off, Did, Described, Reported, Opaque, Ordinal, Related, PerOf, Activity,
+    Question, Adjective, Titled, The, Counted, Dozen, Worth, Off, Did, Described, Reported, Opaque, Ordinal, Related, Activity,
     Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}

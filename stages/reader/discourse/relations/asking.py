@@ -113,7 +113,7 @@ class Asking:
         for item in tail.per:
             if item.number is not None or not isinstance(item.unit, NounLex):
                 raise self._unsupported("a rate in the question")
-            self.given.append((thing_of(item.unit), None))
+            self.given.append((thing_of(item.unit, item.of), None))
         for duration in tail.durations:
             if duration.rates:
                 raise self._unsupported("a rate in the question")

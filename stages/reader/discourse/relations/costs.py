@@ -32,7 +32,7 @@ def state_cost(situation: Situation, subject: Meaning, objects: tuple[Meaning, .
         return
     per, base, lone = _of_one(situation, subject)
     measured = Measurer(situation, frame).measure(obj)
-    pers = [thing_of(item.unit) for item in (*measured.pers, *tail.per) if item.number is None and isinstance(item.unit, NounLex)]
+    pers = [thing_of(item.unit, item.of) for item in (*measured.pers, *tail.per) if item.number is None and isinstance(item.unit, NounLex)]
     if len(pers) != len(measured.pers) + len(tail.per) or len(pers) > 1:
         raise _unsupported(situation, "this cost")
     each = measured.each or tail.each or bool(pers)

@@ -33,7 +33,7 @@ def denominators_of(situation: Situation, fact: Fact, pers: Iterable[Per]) -> tu
     for per in pers:
         if not isinstance(per.unit, NounLex):
             raise _unsupported(situation, "this rate")
-        thing = thing_of(per.unit)
+        thing = thing_of(per.unit, per.of)
         if per.number is not None:
             count = situation.builder.stated(per.number, f"the {thing.text} that it is for", thing.unit)
             unit = f"{fact.thing.unit}/{thing.unit}"

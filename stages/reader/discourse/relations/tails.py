@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 
 from stages.reader.discourse.relations.referents import Referents
 from stages.reader.discourse.relations.things import thing_of
-from stages.reader.grammar.lexemes import NounLex, NumberLex, WordLex
+from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex, WordLex
 from stages.reader.grammar.meaning import (
     Activity,
     Ago,
@@ -34,6 +34,7 @@ from stages.reader.grammar.meaning import (
     Price,
     Pronoun,
     Purpose,
+    Reduced,
     Rest,
     Single,
     Some,
@@ -45,8 +46,31 @@ from stages.reader.grammar.meaning import (
 from stages.reader.refusals import RefusalCode
 
 _QUANTITATIVE = (Amount, Each, Per, Price, Compared, Part, Rest, Some, Measure, Content, Times, NumberLex, Single)
+_FIXED_TIMES = frozenset(
+    {"bed", "bedtime", "lunch", "dinner", "breakfast", "supper", "school", "work", "noon", "class", "sunset", "midnight"}
+)
+    {"bed", "bedtime", "lunch", "dinner", "breakfast", "supper", "school", "work", "noon", "class", "sunset", "midnight"}
+)
 _HARMLESS = frozenset(
-    {"also", "then", "too", "later", "again", "first", "now", "just", "already", "still", "home", "today", "here", "there", "next"}
+    {
+        "also",
+        "then",
+        "too",
+        "later",
+        "again",
+        "first",
+        "now",
+        "just",
+        "already",
+        "still",
+        "home",
+        "today",
+        "here",
+        "there",
+        "next",
+        "currently",
+        "only",
+    }
 )
 _FLAGS = frozenset(
     {
@@ -158,6 +182,8 @@ def _sort(adjunct: Meaning, tail: Tail, before: Meaning) -> bool:
             tail.ago = amount
         case Activity():
             return not has_quantity(adjunct)
+        case Reduced(verb=VerbLex(lemma="compare"), place=Prep(prep="to" | "with", object=base)) if tail.than is None:
+            tail.than = base
         case _:
             return _sort_word(adjunct, tail)
     return True
@@ -205,6 +231,11 @@ def _sort_prep(adjunct: Prep, tail: Tail) -> bool:
         case Prep(prep="for", object=Amount(quantity=Plain(), thing=NounLex(), rates=())) if tail.exchange is None:
             tail.exchange = adjunct.object
             return True
+        case Prep(
+            prep="at" | "with", object=Amount(quantity=Single(), thing=NounLex(lemma="speed" | "rate" | "pace"), of=Amount() as amount)
+        ) if tail.speed is None:
+            tail.speed = amount
+            return True
         case Prep(prep="at", object=Amount(quantity=Plain(), thing=NounLex() as noun)) if tail.speed is None and thing_of(noun).is_measure:
             tail.speed = adjunct.object
             return True
@@ -241,7 +272,10 @@ def _sort_circumstance(adjunct: Prep, tail: Tail) -> bool:
         case Prep(prep="from", object=Named() | Pronoun()):
             tail.source = adjunct.object
             return True
-        case Prep(prep=prep, object=object_) if prep not in ("without", "before", "until", "off", "out of", "out", "as"):
+        case Prep(prep="before", object=Definite(noun=noun, of=None)) if noun.lemma in _FIXED_TIMES:
+            tail.quals.add(f"before:{noun.lemma}")
+            return True
+        case Prep(prep=prep, object=object_) if prep not in ("without", "before", "until", "off", "out of", "out"):
             tail.quals.add(f"{prep}:{_key(object_)}")
             return True
     return False
