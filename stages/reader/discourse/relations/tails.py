@@ -49,8 +49,6 @@ _QUANTITATIVE = (Amount, Each, Per, Price, Compared, Part, Rest, Some, Measure, 
 _FIXED_TIMES = frozenset(
     {"bed", "bedtime", "lunch", "dinner", "breakfast", "supper", "school", "work", "noon", "class", "sunset", "midnight"}
 )
-    {"bed", "bedtime", "lunch", "dinner", "breakfast", "supper", "school", "work", "noon", "class", "sunset", "midnight"}
-)
 _HARMLESS = frozenset(
     {
         "also",
