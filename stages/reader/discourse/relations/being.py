@@ -10,16 +10,16 @@ from stages.reader.discourse.relations.ages import is_age, state_age
 from stages.reader.discourse.relations.amounts import Frame, Measurer
 from stages.reader.discourse.relations.changes import record_holding
 from stages.reader.discourse.relations.costs import state_cost
-from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation
+from stages.reader.discourse.relations.facts import HAVE, Fact, Situation
 from stages.reader.discourse.relations.kinds import state_kind
 from stages.reader.discourse.relations.tails import has_quantity, sort_tail
-from stages.reader.discourse.relations.things import Thing, thing_of
 from stages.reader.grammar.lexemes import NounLex
 from stages.reader.grammar.meaning import (
     Adjective,
     Amount,
     Being,
     Definite,
+    Each,
     Listing,
     Meaning,
     Money,
@@ -84,10 +84,10 @@ def state_being(situation: Situation, subject: Meaning, being: Being, quals: fro
             state_kind(situation, amount, word.surface(), all_quals)
         case Amount() as amount, Definite(det="", noun=noun, of=None):
             state_kind(situation, amount, noun, all_quals)
-        case Definite(noun=NounLex(lemma="price" | "cost" | "fee" | "fare"), of=Definite() as of), Amount():
+        case Definite(noun=NounLex(lemma="price" | "cost" | "fee" | "fare"), of=of), Amount():
             state_cost(situation, of, (being.value,), tail)
-        case Definite(noun=noun, of=None), Amount(quantity=Money()) as amount:
-            _price_is(situation, thing_of(noun), amount)
+        case Definite() | Each() | Owned(), Amount(quantity=Money()) as amount:
+            state_cost(situation, subject, (amount,), tail)
         case _, Adjective(word="measure", amount=Amount() as amount) if isinstance(subject, Named | Pronoun | Owned | Definite):
             holder = situation.referents.holder(subject)
             measured = Measurer(situation, Frame(holder, "measure", all_quals)).measure(amount)
@@ -112,10 +112,3 @@ def _exist(situation: Situation, value: Amount | Listing, quals: frozenset[str],
             raise _unsupported(situation, "this “each”")
         else:
             record_holding(situation, fact, flags)
-
-
-def _price_is(situation: Situation, thing: Thing, amount: Amount) -> None:
-    measured = Measurer(situation, Frame((), PRICE)).measure(amount)
-    per = measured.per or thing
-    situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", f"{measured.thing.unit}/{per.unit}")
-    situation.facts.append(Fact((), PRICE, measured.thing, measured.node, per=per))

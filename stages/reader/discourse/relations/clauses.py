@@ -16,7 +16,7 @@ from stages.reader.discourse.relations.kinds import state_doing, tells_kind
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.states import BUYING, SELLING
 from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
-from stages.reader.discourse.relations.takings import state_taking
+from stages.reader.discourse.relations.takings import state_taking, taking_of
 from stages.reader.discourse.relations.things import Thing, covers, thing_of
 from stages.reader.discourse.relations.voices import active
 from stages.reader.discourse.relations.wholes import is_whole, tie_whole
@@ -79,6 +79,10 @@ def state(situation: Situation, clause: Clause, quals: frozenset[str], subject: 
             _scene(situation, who, clause)
         case Predicate() as predicate if isinstance(who, Gerund):
             state_taking(situation, who, predicate)
+        case Predicate(verb=Verb(verb=VerbLex(lemma="take" | "cost"))) as predicate if (
+            who == Pronoun("it") and (taking := taking_of(predicate)) is not None
+        ):
+            state_taking(situation, *taking)
         case Predicate() as predicate if is_adjustment(predicate):
             _introduce(situation, who)
             state_adjustment(situation, predicate)
@@ -159,7 +163,7 @@ class _Event:
         """Adds the facts of the clause."""
         if "out" in self._tail.flags and self._frame != "loss":
             raise unsupported(self._situation, "this particle")
-        if not self._tail.only(*_TAKEN_UP) or has_quantity(self._tail.purpose):
+        if not self._tail.only(*_TAKEN_UP):
             raise unsupported(self._situation, "what stands behind this verb")
         if self._frame == "cost":
             state_cost(self._situation, self._subject, self._predicate.objects, self._tail)
@@ -324,7 +328,7 @@ class _Event:
         if (one.each or tail.each) and not found:
             self._each_of(fact)
             return fact
-        fact = rates.exchanged(situation, fact, tail)
+        fact = rates.for_purpose(situation, rates.exchanged(situation, fact, tail), tail)
         if found:
             if isinstance(item.quantity, Compared) and item.quantity.base is None:
                 raise unsupported(situation, "a comparison for each of something")

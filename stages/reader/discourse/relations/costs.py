@@ -6,10 +6,25 @@ from dataclasses import replace
 
 from stages.reader.discourse.relations.amounts import Frame, Measurer
 from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation
-from stages.reader.discourse.relations.tails import Tail
+from stages.reader.discourse.relations.tails import Tail, sort_tail
 from stages.reader.discourse.relations.things import Thing, covers, thing_of
 from stages.reader.grammar.lexemes import NounLex
-from stages.reader.grammar.meaning import Amount, Compared, Counted, Definite, Each, Meaning, Money, Owned, Part, Placed, Plain, Prep
+from stages.reader.grammar.meaning import (
+    Amount,
+    Compared,
+    Counted,
+    Definite,
+    Each,
+    Listing,
+    Meaning,
+    Money,
+    Owned,
+    Part,
+    Per,
+    Placed,
+    Plain,
+    Prep,
+)
 from stages.reader.refusals import ParseError, RefusalCode
 
 _ONE_KNOWN = frozenset({"the", "his", "her", "their", "its", "my", "this", "that"})
@@ -22,6 +37,13 @@ def state_cost(situation: Situation, subject: Meaning, objects: tuple[Meaning, .
         ParseError: a cost that no rule understands.
     """
     obj = objects[-1] if objects else None
+    if isinstance(obj, Listing) and len(objects) == 1:
+        for item in obj.items:
+            own = sort_tail(item.tail, situation.referents)
+            if not own.only("per", "quals") or not (own.quals or own.per or item.rates):
+                raise _unsupported(situation, "this cost")
+            state_cost(situation, subject, (replace(item, tail=()),), replace(own, quals=tail.quals | own.quals, flags=set(tail.flags)))
+        return
     if not (isinstance(obj, Amount) and isinstance(obj.quantity, Money | Compared | Part)) or len(objects) != 1:
         raise _unsupported(situation, "this cost")
     if not tail.only("quals", "each", "per"):
@@ -32,6 +54,7 @@ def state_cost(situation: Situation, subject: Meaning, objects: tuple[Meaning, .
         return
     per, base, lone = _of_one(situation, subject)
     measured = Measurer(situation, frame).measure(obj)
+    tail = _for_whom(tail)
     pers = [thing_of(item.unit, item.of) for item in (*measured.pers, *tail.per) if item.number is None and isinstance(item.unit, NounLex)]
     if len(pers) != len(measured.pers) + len(tail.per) or len(pers) > 1:
         raise _unsupported(situation, "this cost")
@@ -45,6 +68,13 @@ def state_cost(situation: Situation, subject: Meaning, objects: tuple[Meaning, .
     unit = f"{measured.thing.unit}/{per.unit}"
     situation.builder.labels[measured.node] = (f"the price of one {per.lemma}", unit)
     situation.facts.append(Fact((), PRICE, measured.thing, measured.node, per=per, base=base, lone=lone))
+
+
+def _for_whom(tail: Tail) -> Tail:
+    """`tickets cost $5 for adults`: a price for each of them."""
+    if len(tail.for_many) != 1 or tail.per:
+        return tail
+    return replace(tail, per=[Per(tail.for_many[0], None, "for")])
 
 
 def _of_several(situation: Situation, subject: Amount, obj: Amount, tail: Tail) -> None:

@@ -228,7 +228,9 @@ def _goal(
     quals: frozenset[str],
     asking: Asking | None = None,
 ) -> Goal:
-    asking = asking or Asking(situation, frame)
+    if asking is None:
+        asking = Asking(situation, frame)
+        asking.objects((), tail)
     asking.tail(tail)
     if tail.than is not None and asked.word not in ("more", "fewer"):
         raise _unsupported(situation, "a comparison that the question does not ask for")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from packs import words
 from stages.reader.discourse.relations.facts import Situation
 from stages.reader.grammar import frames
-from stages.reader.grammar.lexicon import classify
+from stages.reader.grammar.lexicon import calendar, classify
 from stages.reader.grammar.meaning import Opaque
 from stages.reader.refusals import RefusalCode
 
@@ -20,6 +20,8 @@ def note_opaque(situation: Situation, opaque: Opaque) -> None:
     Raises:
         ParseError: the words could change an amount that is known (`gives them away`).
     """
+    if any(word.lower() in calendar() for word in opaque.words.words):
+        raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "These words name days, and I cannot read them.")
     counted = {fact.thing.lemma for fact in situation.facts}
     changing = {frame for word in opaque.words.words for lemma, _ in classify(word, False).verbs for frame in (frames.frame_of(lemma),)}
     mentions = any(noun.lemma in counted for word in opaque.words.words for noun in classify(word, False).nouns)

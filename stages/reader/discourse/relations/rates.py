@@ -9,12 +9,12 @@ from fractions import Fraction
 from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
 from stages.reader.discourse.relations.facts import HAVE, PRICE, Denominator, Fact, Situation
 from stages.reader.discourse.relations.states import BUYING, SELLING
-from stages.reader.discourse.relations.tails import Tail
+from stages.reader.discourse.relations.tails import Tail, has_quantity
 from stages.reader.discourse.relations.terms import convert, measure_factor
 from stages.reader.discourse.relations.things import Thing, covers, thing_of
 from stages.reader.discourse.relations.wishes import NEED, TARGETS
 from stages.reader.grammar.lexemes import NounLex, NumberLex
-from stages.reader.grammar.meaning import Amount, Money, Per, Price, Single, Times
+from stages.reader.grammar.meaning import Amount, Money, Per, Plain, Price, Single, Times
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
@@ -111,6 +111,18 @@ def exchanged(situation: Situation, fact: Fact, tail: Tail) -> Fact:
     if not fact.thing.is_money:
         raise _unsupported(situation, "what this is for")
     count = Measurer(situation, Frame(fact.holder, HAVE)).measure(tail.exchange)
+    return replace(fact, over=(*fact.over, (count.thing, count.node)))
+
+
+def for_purpose(situation: Situation, fact: Fact, tail: Tail) -> Fact:
+    """`uses 5 gallons to travel 100 miles`: the gallons belong to the miles, and are a rate for who asks about other miles."""
+    purpose = tail.purpose
+    if purpose is None or not has_quantity(purpose):
+        return fact
+    done = purpose.object
+    if purpose.tail or not isinstance(done, Amount) or not isinstance(done.quantity, Plain) or done.rates or done.tail:
+        raise _unsupported(situation, "what this is for")
+    count = Measurer(situation, Frame(fact.holder, HAVE)).measure(done)
     return replace(fact, over=(*fact.over, (count.thing, count.node)))
 
 

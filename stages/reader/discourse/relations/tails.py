@@ -116,10 +116,11 @@ class Tail:
     tendered: Amount | None = None
     off: Amount | None = None
     for_one: list[NounLex] = field(default_factory=list)
+    for_many: list[NounLex] = field(default_factory=list)
 
     def only(self, *names: str) -> bool:
         """Does the tail hold nothing but what these fields hold? Whoever reads a tail says what it takes up (consumption ledger)."""
-        return not any(getattr(self, item.name) for item in fields(self) if item.name not in (*names, "for_one"))
+        return not any(getattr(self, item.name) for item in fields(self) if item.name not in (*names, "for_one", "for_many"))
 
     @property
     def duration(self) -> Amount | None:
@@ -262,6 +263,10 @@ def _sort_circumstance(adjunct: Prep, tail: Tail) -> bool:
         case Prep(prep="for", object=Definite(det="a" | "an" | "each", noun=noun, of=None)):
             # A price for one of them where somebody charges, a circumstance like others where not.
             tail.for_one.append(noun)
+            tail.quals.add(f"for:{noun.surface()}")
+            return True
+        case Prep(prep="for", object=Definite(det="", noun=NounLex(number="pl") as noun, of=None)):
+            tail.for_many.append(noun)
             tail.quals.add(f"for:{noun.surface()}")
             return True
         case Prep(prep="to", object=Named() | Pronoun() | Owned() | Both() | Definite()):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from packs import words
 from stages.reader.discourse.relations.amounts import Frame, Measurer
 from stages.reader.discourse.relations.facts import HAVE, Fact, Situation
@@ -9,7 +11,7 @@ from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import has_quantity
 from stages.reader.discourse.relations.things import thing_of
 from stages.reader.grammar.lexemes import NounLex, VerbLex
-from stages.reader.grammar.meaning import Amount, Definite, Each, Gerund, Meaning, Measure, Money, Plain, Predicate, Single
+from stages.reader.grammar.meaning import Amount, Definite, Each, Gerund, Meaning, Measure, Money, Plain, Predicate, Prep, Purpose, Single
 from stages.reader.refusals import ParseError, RefusalCode
 
 
@@ -33,6 +35,21 @@ def state_taking(situation: Situation, activity: Gerund, predicate: Predicate) -
     name = "cost" if measured.thing.is_money else "take"
     fact = Fact(holder, name, measured.thing, measured.node)
     _add(situation, fact, activity.object)
+
+
+def taking_of(predicate: Predicate) -> tuple[Gerund, Predicate] | None:
+    """`it takes 2 hours for Ann to wash 3 cars` as an activity that takes time; None where no activity is named."""
+    purposes = [item for item in predicate.tail if isinstance(item, Purpose)]
+    people = [item.object for item in predicate.tail if isinstance(item, Prep) and item.prep == "for" and not has_quantity(item.object)]
+    if (
+        len(purposes) != 1
+        or len(people) > 1
+        or len(predicate.tail) != len(purposes) + len(people)
+        or len(predicate.objects) + len(people) > 2
+    ):
+        return None
+    purpose = purposes[0]
+    return Gerund(purpose.verb, purpose.object, purpose.tail), replace(predicate, objects=(*people, *predicate.objects), tail=())
 
 
 def _add(situation: Situation, fact: Fact, done: Meaning) -> None:

@@ -21,6 +21,7 @@ _PRODUCING = frozenset({"lay", "produce", "give", "yield", "make", "grow", "bear
 _GETTING = frozenset({"get", "collect", "gather", "have", "receive", "produce", "pick", "harvest"})
 _DEEPEST = 4
 WITHIN_A_DAY = frozenset({"second", "minute", "hour"})
+_SOME_DAYS = ("weekday", "weekend", "school day", "workday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _DAYLIKE = frozenset({"night", "morning", "afternoon", "evening"})
 """There is one of each a day."""
 ANY = ""
@@ -173,7 +174,7 @@ class Terms:
         if base is not None:
             below = next((fact for fact in self._situation.facts if fact.node == base and fact.per is not None), None)
             return [_Count(base, frozenset(), frozenset({base}))] if below is None else self._products(below, depth + 1)
-        found = self._nested(rate, per, depth) or self._given_converted(per) or self._amounts(rate, per)
+        found = self._nested(rate, per, depth) or self._given_converted(rate, per) or self._amounts(rate, per)
         return found or ([_Count(None)] if rate.lone else [])
 
     def _nested(self, rate: Fact, per: Thing, depth: int) -> list[_Count]:
@@ -196,7 +197,7 @@ class Terms:
                 return [replace(one, node=convert(self._situation, str(one.node), other.thing, per, factor)) for one in counts]
         return []
 
-    def _given_converted(self, per: Thing) -> list[_Count]:
+    def _given_converted(self, rate: Fact, per: Thing) -> list[_Count]:
         builder = self._situation.builder
         if per.lemma in WITHIN_A_DAY and any(fact.thing.is_time for fact in self._situation.facts):
             return []  # nobody works around the clock where hours are spoken of
@@ -205,6 +206,8 @@ class Terms:
             factor = _factor(thing, per)
             if factor is None:
                 continue
+            if per.lemma == "day" and any(word in qual for qual in rate.quals for word in _SOME_DAYS):
+                return []  # "on weekdays": not every day of the week
             scale = builder.fact(factor, f"{per.unit} in one {thing.lemma}", f"{per.unit}/{thing.unit}")
             if node is not None:
                 scale = builder.relate(RelationKind.CONVERT_UNIT, f"the {per.unit}", per.unit, node, scale)

@@ -79,6 +79,8 @@ def predicate(value: Predicate) -> Meaning:
     frame = verb.frame if isinstance(verb, VerbLex) else "possess" if verb == "have" else ""
     if isinstance(verb, VerbLex) and verb.lemma in ("want", "need", "let"):
         raise RuledOutError
+    if value.verb.tense == "needed" and not value.objects:
+        return value  # "are needed to hold 60 eggs": a purpose, no wish to hold them
     if verb in ("want", "need") and not value.objects and any(isinstance(item, Purpose) for item in value.tail):
         raise RuledOutError
     if not _may_end_so(value, verb):
@@ -143,6 +145,8 @@ def _check_recipient(frame: str, recipient: Meaning, thing: Meaning) -> None:
     """A recipient without a preposition: the verb has a place for it, and what it gets is no bare noun that could be its own."""
     if frame in _NO_RECIPIENT or isinstance(thing, Each):
         raise RuledOutError
+    if isinstance(recipient, Amount) and isinstance(thing, Definite) and thing.det in ("a", "an") and thing.noun.lemma in TIMES:
+        raise RuledOutError  # "8 hours a day" is a rate
     bare = isinstance(thing, Definite) and not thing.det
     if bare and not isinstance(recipient, Pronoun | Named):
         raise RuledOutError

@@ -21,6 +21,12 @@ PRICES = [
     ("Pens cost $2 each. Lily has $20. How many pens can she buy?", 10),
     ("How much do 4 tickets cost if each ticket costs $9?", 36),
 ]
+MORE_PRICES = [
+    ("Tickets cost $5 for adults and $3 for children. How much do 2 adults and 4 children pay?", 22),
+    ("Ann bought 8 mugs, each of which cost $4. How much did she spend?", 32),
+    ("Each ticket is $5. Ann buys 6 tickets. How much does she spend?", 30),
+    ("Cora charges $5 for a small cake and $9 for a large cake. She sells 4 small cakes and 2 large cakes. How much does she earn?", 38),
+]
 GROUPS = [
     ("There are 5 boxes. Each box has 4 bags. Each bag holds 6 marbles. How many marbles are there in total?", 120),
     ("Leo has 5 boxes with 4 bags of 6 pens each. How many pens does he have?", 120),
@@ -48,6 +54,13 @@ TIMES = [
     ("Jay saves $5 a week. How many weeks does he need to save $60?", 12),
     ("It takes Joy 15 minutes to paint a chair. How long does it take her to paint 6 chairs?", 90),
 ]
+MORE_TIMES = [
+    ("Dan works 8 hours a day, 5 days a week. He earns $10 an hour. How much does he earn in 2 weeks?", 800),
+    ("Tara types at a speed of 50 words per minute. How many words does she type in 3 minutes?", 150),
+    ("A car uses 5 gallons of gas to travel 100 miles. How many gallons does it use to travel 300 miles?", 15),
+    ("A box holds 12 eggs. How many boxes are needed to hold 60 eggs?", 5),
+    ("It takes 2 hours for Sally to wash a car. How long does it take her to wash 4 cars?", 8),
+]
 SHARES_AND_AGES = [
     ("Ana shares 24 cookies equally among 6 friends. How many cookies does each friend get?", 4),
     ("Tia is 12 years old. How old will she be in 5 years?", 17),
@@ -64,6 +77,9 @@ CONFUSERS = [
     "Al buys 4 pens. The pens cost $8. How much does each pen cost?",
     # Kinds of a denominator counted apart, and two rates that share it.
     "Al can grow 3 roses in every pot and 4 lilies in every pot. He has 2 red pots and 5 blue pots. How many plants can Al grow?",
+    # Not every day of the week.
+    "Al earns $50 a day on weekdays. How much does Al earn in 3 weeks?",
+    "Al earns $50 a day. He works Monday through Friday. How much does Al earn in 3 weeks?",
     # A span of time that no amount takes up.
     "Al ate 5 apples. How many apples did he eat in a week?",
     # For each of one kind so many times as many of another: no rate of the first.
@@ -71,7 +87,7 @@ CONFUSERS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "answer"), [*PRICES, *GROUPS, *TIMES, *SHARES_AND_AGES])
+@pytest.mark.parametrize(("text", "answer"), [*PRICES, *MORE_PRICES, *GROUPS, *TIMES, *MORE_TIMES, *SHARES_AND_AGES])
 def test_answers(text: str, answer: int) -> None:
     result = read(text)
     assert isinstance(result, Answered), result
