@@ -8,6 +8,7 @@ import pytest
 
 from stages.reader import Answered, RefusalCode, Refused, read
 from stages.reader.grammar.effort import MOST_EFFORT, Effort, TooMuchEffortError
+from stages.reader.grammar.grammar import load_grammar
 from stages.reader.read import LONGEST_TEXT, MOST_SENTENCES
 
 _QUESTION = " How many apples does Tom have?"
@@ -61,3 +62,19 @@ def test_effort_is_spent_exactly_once() -> None:
     effort.spend(MOST_EFFORT)
     with pytest.raises(TooMuchEffortError):
         effort.spend(1)
+
+
+def test_what_is_kept_does_not_grow_with_the_words_of_the_texts() -> None:
+    """Memory stays flat over any number of problems: what the grammar keeps depends on classes of words, not on words."""
+    nouns = "lamp pear chair spoon brick pencil stamp marble shell button ribbon kettle".split()
+    names = "Ann Bob Tom Sam Lucy Mary Paul Jane Emma Jack Alice Peter".split()
+    texts = [
+        f"{name} has {count} {noun}s. How many {noun}s does {name} have?" for name in names for count, noun in enumerate(nouns, start=2)
+    ]
+    for text in texts[: len(nouns)]:
+        read(text)
+    rules = load_grammar().strict
+    kept = len(rules.kept)
+    for text in texts[len(nouns) :]:
+        read(text)
+    assert len(rules.kept) - kept < len(names)

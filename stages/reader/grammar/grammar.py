@@ -29,16 +29,16 @@ class Rules:
     def __init__(self, by_category: dict[str, tuple[Rule, ...]]) -> None:
         self.by_category = by_category
         self.symbols = frozenset(symbol for rules in by_category.values() for rule in rules for symbol in rule[3])
-        self._kept: dict[tuple[str, frozenset[str]], tuple[Rule, ...]] = {}
+        self.kept: dict[tuple[str, frozenset[str]], tuple[Rule, ...]] = {}
 
     def beginning(self, category: str, signature: frozenset[str]) -> tuple[Rule, ...]:
         """The rules of a category that can begin at a token with this signature (its part within `symbols` is enough)."""
         key = (category, signature)
-        found = self._kept.get(key)
+        found = self.kept.get(key)
         if found is None:
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
-            found = self._kept[key] = tuple(rule for rule in self.by_category[category] if not rule[3].isdisjoint(signature))
+            if len(self.kept) >= _MOST_KEPT:
+                self.kept.clear()
+            found = self.kept[key] = tuple(rule for rule in self.by_category[category] if not rule[3].isdisjoint(signature))
         return found
 
 
