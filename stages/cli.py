@@ -18,7 +18,7 @@ from stages.terminal import USAGE, report_error
 COMMANDS = (
     "solve", "grade", "compare", "export",
     "gaps", "trace", "diff", "fold",
-    "lanes", "capability", "replay", "audit", "seal", "unseal", "freeze",
+    "lanes", "capability", "replay", "audit", "promote", "seal", "unseal", "freeze",
 )  # fmt: skip
 
 

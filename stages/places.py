@@ -7,6 +7,9 @@ from pathlib import Path
 DRAWS = Path("data/draw")
 LANES = Path("data/lanes")
 REPORT = Path("data/report")
+SUITES = Path("data/suites")
+PROMOTION = Path("data/promotion")
+SEALED_SUMMARY = Path("data/sealed/summary.json")
 GSM8K_REPORTS = Path("data/gsm8k/reports")  # never committed
 
 

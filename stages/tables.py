@@ -12,6 +12,7 @@ from stages.harness.bounds import percent_text
 from stages.harness.capability import CapabilityIndex
 from stages.harness.interop import Disagreement
 from stages.harness.interop.disagreement import OURS, THEIRS
+from stages.harness.promotion import Obligation
 from stages.harness.report import Report, Summary
 
 
@@ -65,6 +66,15 @@ def _cell(counts: Mapping[str, int]) -> Text:
 def _foldable(name: str) -> str:
     """Return a heading that may be folded at its words."""
     return name.replace("_", " ")
+
+
+def promotion_table(obligations: Iterable[Obligation]) -> Table:
+    """Return one row an obligation: what was found, what is asked for, and whether it passed."""
+    table = _table("", "obligation", "figure", "threshold", "passed")
+    for obligation in obligations:
+        passed = Text("yes", style="green") if obligation.passed else Text("no", style="bold red")
+        table.add_row(str(obligation.number), _foldable(obligation.name), obligation.figure, obligation.threshold, passed)
+    return table
 
 
 def disagreement_table(found: Disagreement, name: str) -> Table:
