@@ -13,6 +13,7 @@ from stages.reader.discourse.relations.things import DOLLAR, Thing, covers, thin
 from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex
 from stages.reader.grammar.meaning import (
     Amount,
+    Both,
     Compared,
     Content,
     Definite,
@@ -25,6 +26,7 @@ from stages.reader.grammar.meaning import (
     Money,
     Named,
     NumberOf,
+    Ordinal,
     Owned,
     Part,
     Per,
@@ -280,7 +282,9 @@ class Measurer:
             case Pronoun(word="that"):
                 last = self._previous(None)
                 return last.node, thing or last.thing
-            case Named() | Owned(noun=None) | Titled():
+            case Both(members=members) if len(members) > 1:
+                return self._joint_base(members, thing)
+            case Named() | Owned(noun=None) | Titled() | Ordinal():
                 what = thing or self._elided()
                 return situation.expect(situation.referents.holder(base), frame.verb, what, frame.quals).node, what
             case Owned(noun=NounLex() as noun) if words.kin(noun.lemma) is not None:
@@ -300,9 +304,18 @@ class Measurer:
             case Definite(det="" | "the", noun=noun, of=None):
                 other = thing_of(noun)
                 found = [fact for fact in situation.amounts() if fact.thing.lemma == other.lemma and other.mods <= fact.thing.mods]
-                if found or noun.number == "pl":
+                if found or noun.number == "pl" or not base.det:
                     return self._other(other).node, thing or other
         raise self._unsupported("the base of this comparison")
+
+    def _joint_base(self, members: tuple[Meaning, ...], thing: Thing | None) -> tuple[str, Thing]:
+        """`than Ann and Bo combined`: what they have together."""
+        found = [self._base(member, thing) for member in members]
+        what = thing or found[0][1]
+        if len({node for node, _ in found}) != len(found) or (thing is None and len({other.lemma for _, other in found}) > 1):
+            raise self._unsupported("the base of this comparison")
+        nodes = [node for node, _ in found]
+        return self._builder.relate(RelationKind.TOTAL, f"the {what.text} of all of them", what.unit, *nodes), what
 
     def _is_holder(self, phrase: Definite) -> bool:
         """Is the described one a person, or somebody or something that holds amounts already?"""

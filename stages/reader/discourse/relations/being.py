@@ -12,7 +12,8 @@ from stages.reader.discourse.relations.changes import record_holding
 from stages.reader.discourse.relations.costs import state_cost
 from stages.reader.discourse.relations.facts import HAVE, Fact, Situation
 from stages.reader.discourse.relations.kinds import state_kind
-from stages.reader.discourse.relations.tails import has_quantity, sort_tail
+from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
+from stages.reader.discourse.relations.things import Thing, thing_of
 from stages.reader.grammar.lexemes import NounLex
 from stages.reader.grammar.meaning import (
     Adjective,
@@ -84,14 +85,25 @@ def state_being(situation: Situation, subject: Meaning, being: Being, quals: fro
             state_kind(situation, amount, word.surface(), all_quals)
         case Amount() as amount, Definite(det="", noun=noun, of=None):
             state_kind(situation, amount, noun, all_quals)
+        case _:
+            _state_measure(situation, subject, being.value, all_quals, tail)
+
+
+def _state_measure(situation: Situation, subject: Meaning, value: Meaning, quals: frozenset[str], tail: Tail) -> None:
+    """`the price of a mug is $5`, `each tile is 6 inches`, `the rope is 6 feet long`."""
+    match subject, value:
         case Definite(noun=NounLex(lemma="price" | "cost" | "fee" | "fare"), of=of), Amount():
-            state_cost(situation, of, (being.value,), tail)
+            state_cost(situation, of, (value,), tail)
         case Definite() | Each() | Owned(), Amount(quantity=Money()) as amount:
             state_cost(situation, subject, (amount,), tail)
+        case Each(noun=NounLex() as noun) | Definite(det="a" | "an", noun=noun, of=None), Amount(
+            quantity=Plain(), thing=NounLex(), rates=()
+        ) as amount:
+            _measure_is(situation, thing_of(noun), amount)
         case _, Adjective(word="measure", amount=Amount() as amount) if isinstance(subject, Named | Pronoun | Owned | Definite):
             holder = situation.referents.holder(subject)
-            measured = Measurer(situation, Frame(holder, "measure", all_quals)).measure(amount)
-            situation.add(Fact(holder, "measure", measured.thing, measured.node, all_quals))
+            measured = Measurer(situation, Frame(holder, "measure", quals)).measure(amount)
+            situation.add(Fact(holder, "measure", measured.thing, measured.node, quals))
         case _:
             raise _unsupported(situation, "this use of “be”")
 
@@ -112,3 +124,11 @@ def _exist(situation: Situation, value: Amount | Listing, quals: frozenset[str],
             raise _unsupported(situation, "this “each”")
         else:
             record_holding(situation, fact, flags)
+
+
+def _measure_is(situation: Situation, thing: Thing, amount: Amount) -> None:
+    """`each tile is 6 inches`: what one of them measures; a count would make it another thing (`a dozen is 12`)."""
+    measured = Measurer(situation, Frame((), HAVE)).measure(amount)
+    if not measured.thing.is_measure:
+        raise _unsupported(situation, "this use of “be”")
+    situation.facts.append(rates.as_rate(situation, Fact((), HAVE, measured.thing, measured.node), [(thing, None)]))

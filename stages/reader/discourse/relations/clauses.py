@@ -11,7 +11,7 @@ from stages.reader.discourse.relations.amounts import Frame, Measured, Measurer
 from stages.reader.discourse.relations.being import state_being
 from stages.reader.discourse.relations.changes import record_change, record_holding, record_kept, sign_of
 from stages.reader.discourse.relations.costs import state_cost
-from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Situation
+from stages.reader.discourse.relations.facts import HAVE, PRICE, Fact, Over, Situation
 from stages.reader.discourse.relations.kinds import state_doing, tells_kind
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.states import BUYING, SELLING
@@ -36,6 +36,7 @@ from stages.reader.grammar.meaning import (
     Listing,
     Meaning,
     Named,
+    Ordinal,
     Owned,
     Part,
     Per,
@@ -157,6 +158,7 @@ class _Event:
         self._per_base: str | None = None
         self._lone = False
         self._holder: Holder = ()
+        self._over: tuple[Over, ...] = ()
         self._other: Holder | None = None
 
     def state(self) -> None:
@@ -199,12 +201,25 @@ class _Event:
             case Amount(quantity=Plain(), thing=NounLex(), of=None) as amount if self._each():
                 self._count(amount)
                 return (self._per.text,) if self._per else ()
+            case Amount(quantity=Plain(), thing=NounLex(), rates=()) as amount if self._predicate.objects:
+                return self._together(amount)
             case Definite(det="a" | "an", noun=noun, of=None) if self._is_any(noun):
                 self._per, self._lone = thing_of(noun), True
                 return self._situation.referents.holder(self._subject)
-            case Named() | Pronoun() | Both() | Owned() | Definite() | Placed() | Titled() | The() | Counted():
+            case Named() | Pronoun() | Both() | Owned() | Definite() | Placed() | Titled() | The() | Counted() | Ordinal():
                 return self._situation.referents.holder(self._subject)
         raise unsupported(self._situation, "this subject")
+
+    def _together(self, amount: Amount) -> Holder:
+        """`5 squirrels collected 575 nuts`, `3 scoops make 2 jugs`: the number belongs to all of them, and is a rate if somebody asks.
+
+        They are a group that `they` means.
+        """
+        measured = Measurer(self._situation, Frame((), HAVE)).measure(amount)
+        self._situation.add(Fact((), HAVE, measured.thing, measured.node, self._quals))
+        self._over = ((measured.thing, measured.node),)
+        self._situation.referents.group = (measured.thing.text,)
+        return (measured.thing.text,)
 
     def _is_any(self, noun: NounLex) -> bool:
         """`a box holds 12 pens`: is it any box? Not where the text counts no boxes, and so speaks of one."""
@@ -314,7 +329,8 @@ class _Event:
             if self._frame != "transfer_out":
                 raise unsupported(situation, "what stands behind this amount")
             self._recipient(own.recipient)
-        fact = Fact(self._holder, self._verb, one.thing, one.node, self._quals | frozenset(own.quals), sign=sign, whole=one.whole)
+        quals = self._quals | frozenset(own.quals)
+        fact = Fact(self._holder, self._verb, one.thing, one.node, quals, sign=sign, whole=one.whole, over=self._over)
         if tail.times is not None and (one.pers or own.per or self._per is not None):
             raise unsupported(situation, "how often this happens")
         if tail.times is not None and one.thing != rates.OCCASION:

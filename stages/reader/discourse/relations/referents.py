@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from packs import words
 from stages.reader.grammar.lexemes import NounLex, NumberLex
-from stages.reader.grammar.meaning import Both, Counted, Definite, Meaning, Named, Owned, Placed, Pronoun, The, Titled
+from stages.reader.grammar.meaning import Both, Counted, Definite, Meaning, Named, Ordinal, Owned, Placed, Pronoun, The, Titled
 from stages.reader.refusals import ParseError, RefusalCode
 
 Holder = tuple[str, ...]
@@ -67,6 +67,8 @@ class Referents:
                 return self._definite(det, noun)
             case Placed(thing=thing):
                 return self.holder(thing)
+            case Ordinal(word=word, noun=noun):
+                return (word.surface() + (f" {noun.surface()}" if noun is not None else ""),)
             case Titled(noun=noun, name=name):
                 return self._titled(noun, name.name)
             case The(number=number):

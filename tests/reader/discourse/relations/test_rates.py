@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from stages.reader import read
-from stages.reader.result import Answered, Refused
+from stages.reader.refusals import Refused
+from stages.reader.result import Answered
 
 PRICES = [
     ("Nora buys 4 pens. Each pen costs $3. How much does she spend?", 12),
