@@ -44,7 +44,7 @@ GROUPS = [
     ("Uma has 6 bags. There are 7 apples in each bag. She gives away 10 apples. How many apples does she have left?", 32),
 ]
 TIMES = [
-    ("Dan earns $15 an hour. He works 8 hours a day for 5 days. How much does he earn?", 600),
+    ("Dan is paid $15 an hour. He works 8 hours a day for 5 days. How many dollars does Dan earn?", 600),
     ("Dan works 8 hours a day. He earns $15 per hour. How much does he earn in 5 days?", 600),
     ("Kim runs 4 miles twice a week. How many miles does she run in 3 weeks?", 24),
     ("Mia drinks 2 cups of milk 3 times a day. How many cups of milk does she drink in a week?", 42),
@@ -58,7 +58,7 @@ TIMES = [
 MORE_TIMES = [
     ("Dan works 8 hours a day, 5 days a week. He earns $10 an hour. How much does he earn in 2 weeks?", 800),
     ("Tara types at a speed of 50 words per minute. How many words does she type in 3 minutes?", 150),
-    ("A car uses 5 gallons of gas to travel 100 miles. How many gallons does it use to travel 300 miles?", 15),
+    ("A van burns 5 gallons of fuel to go 100 miles. How many gallons does it burn to go 300 miles?", 15),
     ("A box holds 12 eggs. How many boxes are needed to hold 60 eggs?", 5),
     ("It takes 2 hours for Sally to wash a car. How long does it take her to wash 4 cars?", 8),
 ]
