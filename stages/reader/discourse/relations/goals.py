@@ -237,7 +237,7 @@ def _goal(
     if "in:profit" in tail.quals:
         raise _unsupported(situation, "a profit")
     flags = tail.flags
-    left = bool(flags & {"left", "remaining", "over", "now"}) or frame == "remain"
+    left = bool(flags & {"left", "remaining", "over"}) or frame == "remain" or ("now" in flags and frame == "possess")
     stuff = isinstance(asked.of, Definite) and not asked.of.det and asked.thing is not None  # "cups of milk"
     if asked.of is not None and not left and not stuff:
         raise _unsupported(situation, "“how many of”")

@@ -32,9 +32,6 @@ def state_kind(situation: Situation, amount: Amount, kind: str | NounLex, quals:
     Raises:
         ParseError: no whole, or several that could be meant.
     """
-    known = situation.last_amount()
-    if known is None:
-        raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, "I have no rule for a part of nothing.")
     frame = Frame((), HAVE, quals)
     whole = _whole(situation, amount)
     measured = Measurer(situation, frame).measure(amount)

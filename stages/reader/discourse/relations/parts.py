@@ -9,9 +9,25 @@ from fractions import Fraction
 from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Partition, Situation, label_of, verbs_agree
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.states import State, owner_of, owners, state_of
+from stages.reader.discourse.relations.tails import has_quantity
 from stages.reader.discourse.relations.things import DOLLAR, Thing, covers, thing_of
 from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex
-from stages.reader.grammar.meaning import Amount, Counted, Definite, Did, Factor, Meaning, Owned, Part, Percent, Plain, Pronoun, Rest, Verb
+from stages.reader.grammar.meaning import (
+    Amount,
+    Counted,
+    Definite,
+    Did,
+    Factor,
+    Meaning,
+    Owned,
+    Part,
+    Percent,
+    Placed,
+    Plain,
+    Pronoun,
+    Rest,
+    Verb,
+)
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
@@ -97,6 +113,8 @@ class Parts:
             case Amount(quantity=Rest(), thing=thing):
                 node, what = self.rest(thing_of(thing) if thing is not None else None)
                 return Whole(node, what)
+            case Placed(thing=thing, place=place) if not has_quantity(place):
+                return self.whole(thing)
             case Counted(det=det, number=number, noun=noun):
                 return self._new(Amount(Plain(number, det), noun), det)
             case Amount(quantity=quantity):
