@@ -81,12 +81,22 @@ def state_being(situation: Situation, subject: Meaning, being: Being, quals: fro
             _exist(situation, value, all_quals, tail.flags)
         case Amount() as amount, None:
             _exist(situation, amount, all_quals, tail.flags)
-        case Amount() as amount, Adjective(word=word, amount=None) if not isinstance(word, str):
-            state_kind(situation, amount, word.surface(), all_quals)
-        case Amount() as amount, Definite(det="", noun=noun, of=None):
-            state_kind(situation, amount, noun, all_quals)
+        case Amount() as amount, _ if _kind(situation, amount, being.value, all_quals):
+            pass
         case _:
             _state_measure(situation, subject, being.value, all_quals, tail)
+
+
+def _kind(situation: Situation, amount: Amount, value: Meaning, quals: frozenset[str]) -> bool:
+    """`12 of them are red`, `half are girls`; False where the value is no kind."""
+    match value:
+        case Adjective(word=word, amount=None) if not isinstance(word, str):
+            state_kind(situation, amount, word.surface(), quals)
+        case Definite(det="", noun=noun, of=None):
+            state_kind(situation, amount, noun, quals)
+        case _:
+            return False
+    return True
 
 
 def _state_measure(situation: Situation, subject: Meaning, value: Meaning, quals: frozenset[str], tail: Tail) -> None:
@@ -116,7 +126,7 @@ def _exist(situation: Situation, value: Amount | Listing, quals: frozenset[str],
         own = sort_tail(item.tail, situation.referents)
         if measured.price is not None or not own.only("quals", "flags"):
             raise _unsupported(situation, "a rate here")
-        fact = Fact((), HAVE, measured.thing, measured.node, quals | frozenset(own.quals))
+        fact = Fact((), HAVE, measured.thing, measured.node, quals | frozenset(own.quals), whole=measured.whole)
         if measured.pers:
             fact, found = rates.denominators_of(situation, fact, measured.pers)
             situation.facts.append(rates.as_rate(situation, fact, found))

@@ -88,6 +88,7 @@ def record_holding(situation: Situation, fact: Fact, flags: set[str]) -> None:
 
     Where it was never said what there was at first, that becomes an unknown that the equation decides.
     """
+    fact = _as_part(situation, fact)
     happened = [known for known in situation.facts if known.sign and known.holder == fact.holder and covers(fact.thing, known.thing)]
     if not flags & NOW:
         situation.add(fact)
@@ -106,6 +107,30 @@ def record_holding(situation: Situation, fact: Fact, flags: set[str]) -> None:
         situation.add(fact)
     else:
         situation.facts.append(replace(fact, final=True))
+
+
+def _as_part(situation: Situation, fact: Fact) -> Fact:
+    """`she has 20 pens` and then `she has 8 red pens`: those are among the 20."""
+    if fact.whole is not None or fact.pending:
+        return fact
+    wholes = [
+        known
+        for known in situation.amounts()
+        if known.holder == fact.holder
+        and known.verb in STATIVE
+        and known.whole is None
+        and known.thing != fact.thing
+        and covers(known.thing, fact.thing)
+        and not fact.thing.is_measure
+        and known.thing.lemma != fact.thing.of
+    ]
+    if len({known.node for known in wholes}) != 1:
+        return fact
+    whole = wholes[0]
+    if situation.partition is None or situation.partition.whole != whole.node:
+        situation.partition = Partition(whole.node, whole.thing)
+    situation.partition.parts.append(fact.node)
+    return replace(fact, whole=whole.node)
 
 
 def record_kept(situation: Situation, fact: Fact) -> None:
