@@ -12,6 +12,7 @@ from stages.workbench.records import Fate, Record
 from stages.workbench.support import BARS, Point, at_bar, chosen_bar, count_support, cross_fitted, nested
 
 SCHEMA = "sumproof/evidence/1"
+_AGREEMENT = "## Gold-trace agreement of right answers (without an annotation nothing is proved: those count as not)"
 _COLUMNS = "right | wrong | disputed | coverage | wrong at most"
 
 
@@ -60,7 +61,12 @@ def _figures(point: Point) -> str:
 
 
 def _agreement(read: Sequence[Record], unread: Sequence[Record]) -> list[str]:
-    lines = ["## Gold-trace agreement of right answers", "", "| problems | right | same way as the annotated solution |", "|---|--:|--:|"]
+    lines = [
+        _AGREEMENT,
+        "",
+        "| problems | right | same way as the annotated solution |",
+        "|---|--:|--:|",
+    ]
     for name, records in (("read", read), ("unread", unread)):
         right = [record for record in records if record.fate is Fate.RIGHT]
         sound = sum(any(standing.sound for standing in record.standing) for record in right)

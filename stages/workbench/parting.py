@@ -86,11 +86,7 @@ def our_steps(answer: Answered) -> tuple[OurStep, ...]:
     ways = Ways(answer)
     steps = []
     for place, step in enumerate(answer.trace.steps):
-        passed = frozenset[Fraction]()
-        if isinstance(step, RelationStep):
-            passed = ways.through(step)
-        elif step.target_after is not None:
-            passed = frozenset({Fraction(step.target_after)})
+        passed = ways.through(step) if isinstance(step, RelationStep) else ways.through_state(step)
         told = answer.prose.steps[place] if place < len(answer.prose.steps) else step.operation_kind
         steps.append(OurStep(told, Fraction(step.after_value), passed))
     return (*steps, *_last(answer, steps))

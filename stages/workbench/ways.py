@@ -8,7 +8,7 @@ from itertools import combinations
 
 from stages.reader.graph import MathProblemGraph, RelationKind
 from stages.reader.result import Answered
-from stages.reader.trace import RelationStep
+from stages.reader.trace import RelationStep, StateStep
 
 _SUM, _PRODUCT = "sum", "product"
 _MOST_MEMBERS = 6
@@ -27,6 +27,8 @@ _FAMILIES = {
     RelationKind.HOW_MANY_GROUPS: _PRODUCT,
 }
 _INVERTS = frozenset({RelationKind.LOSS, RelationKind.DIFFERENCE, RelationKind.SHARE_EQUALLY, RelationKind.HOW_MANY_GROUPS})
+
+_STATE_SIGNS = {"add": 1, "subtract": -1, "transfer": -1}
 
 Members = tuple[Fraction, ...]
 
@@ -54,9 +56,18 @@ class Ways:
             (self._taken(family, name, inverse=inverted and place == 1) for place, name in enumerate(relation.operands)), start=Members()
         )
         self._members[family, step.output] = members
-        if len(members) > _MOST_MEMBERS:
-            return frozenset()
-        return frozenset(_joined(family, some) for size in range(1, len(members) + 1) for some in combinations(members, size))
+        return _all_ways(family, members)
+
+    def through_state(self, step: StateStep) -> frozenset[Fraction]:
+        """The same for a story of states: what is added to and taken from one holding is one sum."""
+        sign = _STATE_SIGNS.get(step.operation_kind)
+        target = frozenset() if step.target_after is None else frozenset({Fraction(step.target_after)})
+        if sign is None:
+            return target
+        holding = (step.actor, step.operand.unit)
+        members = (*self._members.get(holding, (Fraction(step.before_value),)), sign * Fraction(step.operand.value))
+        self._members[holding] = members
+        return target | _all_ways(_SUM, members)
 
     def _taken(self, family: str, name: str, *, inverse: bool) -> Members:
         members = self._members.get((family, name), (self._values[name],))
@@ -66,9 +77,15 @@ class Ways:
         return tuple(turn(member) for member in members)
 
 
+def _all_ways(family: str, members: Members) -> frozenset[Fraction]:
+    if len(members) > _MOST_MEMBERS:
+        return frozenset()
+    return frozenset(_joined(family, some) for size in range(1, len(members) + 1) for some in combinations(members, size))
+
+
 def _joined(family: str, members: Members) -> Fraction:
     if family == _SUM:
-        return sum(members, Fraction(0))
+        return abs(sum(members, Fraction(0)))  # 50 - 18 - 18 may pass through 36
     product = Fraction(1)
     for member in members:
         product *= member
