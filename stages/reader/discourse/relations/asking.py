@@ -31,6 +31,8 @@ from stages.reader.refusals import ParseError, RefusalCode
 
 Given = tuple[Thing, str | None]
 """A count that the question gives: of what, and its node; None for one."""
+_PURCHASES = frozenset({"purchase", "order", "breakfast", "lunch", "dinner", "meal", "trip", "outing", "item", "supply", "grocery"})
+"""Names for all that somebody paid for: what they cost is all that was spent."""
 _OF_ONE = frozenset({"cost", "weigh", "last", "possess", "price"})
 """Frames in which `a shirt` is any one shirt."""
 
@@ -63,13 +65,10 @@ class Asking:
                 raise self._unsupported("the subject of this question")
             case Each(noun=None):
                 self.given.append((self._last_count(), None))
-            case Definite(det="a" | "an", noun=noun, of=None) if self._frame in _OF_ONE and words.kin(noun.lemma) is None:
+            case Definite(det=det, noun=noun, of=None) if self._is_of_one(det, noun):
                 self.given.append((thing_of(noun), None))
             case Definite(noun=noun, of=None) if self._frame == "cost":
-                if noun.number == "pl":
-                    self.about = thing_of(noun)
-                else:
-                    self.given.append((thing_of(noun), None))
+                self._priced(noun)
             case Amount() | Listing():
                 self._counts(phrase)
             case Pronoun(word="it"):
@@ -132,6 +131,18 @@ class Asking:
             return
         measured = Measurer(self._situation, Frame((), HAVE)).measure(amount)
         self.target = (measured.thing, measured.node)
+
+    def _is_of_one(self, det: str, noun: NounLex) -> bool:
+        return det in ("a", "an") and self._frame in _OF_ONE and words.kin(noun.lemma) is None
+
+    def _priced(self, noun: NounLex) -> None:
+        """What a price is asked of: one thing, several that the text counts, or all that was bought."""
+        if noun.lemma in _PURCHASES and not noun.mods:
+            return
+        if noun.number == "pl":
+            self.about = thing_of(noun)
+        else:
+            self.given.append((thing_of(noun), None))
 
     def _known(self, number: NumberLex, noun: NounLex) -> None:
         """`the 3 shirts`: the ones that the text speaks of, or so many of them."""

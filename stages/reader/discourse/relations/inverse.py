@@ -69,12 +69,15 @@ def _inverse(situation: Situation, goal: Goal) -> Iterator[Derivation]:
     """
     assert goal.thing is not None
     one: Given = (goal.thing, None)
+    situation = situation.copy()
+    situation.given = goal.given
     for source, rate in _rates_for(situation, goal):
         target = _target(situation, goal, rate)
         if target is None:
             continue
+        rest = tuple(given for given in goal.given if given not in situation.used)
         asked = replace(
-            goal, thing=rate.thing, holder=rate.holder, verb=rate.verb, given=(*goal.given, one), target=None, total=False, dimension=""
+            goal, thing=rate.thing, holder=rate.holder, verb=rate.verb, given=(*rest, one), target=None, total=False, dimension=""
         )
         for per_one in add_up(_without(situation, target[1]), asked):
             grown = per_one.situation
@@ -107,6 +110,9 @@ def _target(situation: Situation, goal: Goal, rate: Fact) -> tuple[str, list[Fac
     others = [fact for fact in situation.facts if fact.per is not None and covers(rate.thing, fact.thing) and fact.verb != rate.verb]
     if len({fact.node for fact in amounts}) == 1 and not others:
         return amounts[0].node, amounts
+    if goal.total and not others and len({fact.holder for fact in amounts}) == len(amounts) > 1:
+        nodes = [fact.node for fact in amounts]
+        return situation.builder.relate(RelationKind.TOTAL, f"the {rate.thing.text} of all", rate.thing.unit, *nodes), amounts
     if amounts or len({fact.verb for fact in others}) != 1:
         return None
     # What is shared out is itself made up by a rate: 3 spools of 20 feet.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from packs import words
+from packs.units import known_units
 from stages.reader.grammar.lexemes import NounLex
 from stages.reader.grammar.meaning import Definite, Meaning, Owned
 
@@ -64,7 +66,16 @@ def thing_of(noun: NounLex, of: Meaning = None) -> Thing:
     """The thing that a noun group names."""
     if noun.lemma in ("money", "buck") and not noun.mods:
         return DOLLAR
-    return Thing(noun.lemma, frozenset(mod for mod in noun.mods if mod != "-"), _head(of))
+    return Thing(_canonical(noun.lemma), frozenset(mod for mod in noun.mods if mod != "-"), _head(of))
+
+
+@cache
+def _canonical(lemma: str) -> str:
+    """One name for a unit of measure: `kg` is `kilogram`, `litre` is `liter`; a word that may be two units stays as it is."""
+    units = known_units(lemma)
+    if len(units) == 1 and units[0].dimension in ("time", "length", "mass", "volume"):
+        return units[0].singular
+    return lemma
 
 
 def _head(of: Meaning) -> str:
