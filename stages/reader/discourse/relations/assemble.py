@@ -102,7 +102,9 @@ def _front(situation: Situation, front: tuple[Meaning, ...], subject: Meaning = 
         if isinstance(item, Condition):
             if item.word not in _ASSERTED and has_quantity(item.clauses):
                 raise situation.referents.error(RefusalCode.UNSUPPORTED_MEANING, f"I have no rule for a clause with “{item.word}”.")
+            situation.supposing = item.word == "if"
             _clauses(situation, item.clauses, frozenset(), subject)
+            situation.supposing = False
     sorted_ = [(item, sort_tail([item], situation.referents)) for item in adjuncts if not _connective(item)]
     moved = tuple(item for item, tail in sorted_ if tail.per or tail.durations or tail.ago)
     tails = [tail for item, tail in sorted_ if item not in moved]

@@ -109,6 +109,7 @@ class Situation:
     counted: frozenset[str] = frozenset()
     given: tuple[tuple[Thing, str | None], ...] = ()
     used: set[tuple[Thing, str | None]] = field(default_factory=set)
+    supposing: bool = False
 
     def copy(self) -> Situation:
         """A copy that can grow on its own: one for each derivation."""
@@ -130,11 +131,26 @@ class Situation:
     def add(self, fact: Fact) -> None:
         """Adds a fact; where its quantity was spoken of before without a value, the two are made equal."""
         for index, known in enumerate(self.facts):
+            if fact.per is None and known.per is None and self._is_told_again(known, fact):
+                self.builder.tie(RelationKind.EQUAL, known.node, fact.node)
+                if known.node not in self.builder.values:
+                    self.facts[index] = fact
+                return
             if known.pending and fact.per is None and _same_key(known, fact):
                 self.builder.tie(RelationKind.EQUAL, known.node, fact.node)
                 self.facts[index] = fact
                 return
         self.facts.append(fact)
+
+    def _is_told_again(self, known: Fact, fact: Fact) -> bool:
+        """`Ann wrote twice as many books as Bo. If Ann wrote 6 …`: one quantity, told by a relation and by its value.
+
+        A state is one quantity; of an event only a condition speaks again, since Ann may pick apples twice.
+        """
+        if known.pending or not _same_key(known, fact) or known.quals != fact.quals or known.sign != fact.sign:
+            return False
+        told = known.node in self.builder.values, fact.node in self.builder.values
+        return told in {(True, False), (False, True)} and (self.supposing or known.verb in STATIVE)
 
     def amounts(self) -> list[Fact]:
         """The facts that are amounts, not rates."""
