@@ -5,7 +5,7 @@ export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 # pip must take the locked files alone: no user settings, no user site
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: eval test fast test-slow rehearse lint fmt lock eval-gsm8k bench clean .venv
+.PHONY: eval test fast test-slow rehearse lint fmt lock eval-gsm8k bench fuzz mutation clean .venv
 .DEFAULT_GOAL := eval
 
 .venv: $(VENV)/.ok
@@ -58,6 +58,14 @@ coverage: .venv  ## GSM8K_DIR=…: append this commit's figures, read and unread
 
 bench: .venv  ## problems a second, p99, memory; not part of the tests
 	@pytest bench -q -s -o addopts="" -p no:cacheprovider --import-mode=importlib --benchmark-columns=min,median,max,rounds
+
+fuzz: .venv  ## 200,000 texts that nobody would write; a quarter of an hour on 2 cores; findings in outputs/fuzz.jsonl
+	@python -m stages.fuzz
+
+mutation:  .venv ## are the tests any good? changes of the code that they must notice (tools/mutation.py); half an hour
+	@test -x /tmp/sumproof-mutation/bin/cosmic-ray || { $(PYTHON) -m venv /tmp/sumproof-mutation && \
+	  /tmp/sumproof-mutation/bin/pip install --quiet 'cosmic-ray>=8.4,<9'; }
+	@/tmp/sumproof-mutation/bin/python tools/mutation.py
 
 clean:
 	rm -rf outputs multirun .pytest_cache .mypy_cache .ruff_cache .hypothesis .benchmarks
