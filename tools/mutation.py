@@ -18,6 +18,9 @@ import sys
 import tempfile
 from pathlib import Path
 
+from cosmic_ray.work_db import use_db
+from cosmic_ray.work_item import WorkerOutcome, WorkResult
+
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = ROOT / ".venv/bin/python"
 REQUIRED = 0.90
@@ -91,9 +94,6 @@ def mutate(copy: Path, module: str, tests: str, sample: int) -> tuple[list[str],
 
 def keep_sample(session: Path, count: int) -> None:
     """Mark all but a fixed sample as skipped; mutants of annotations always."""
-    from cosmic_ray.work_db import use_db
-    from cosmic_ray.work_item import WorkerOutcome, WorkResult
-
     with use_db(str(session)) as database:
         items = [item for item in database.pending_work_items if "BitOr" not in item.mutations[0].operator_name]
         wanted = {item.job_id for item in sorted(items, key=_lot)[:count]}

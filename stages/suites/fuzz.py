@@ -169,7 +169,7 @@ def _fault(outcome: object, made: Input, reader: Callable[[str], object]) -> tup
     if isinstance(outcome, Refused):
         start, end = outcome.span
         inside = 0 <= start <= end <= len(made.text)
-        typed = isinstance(outcome.code, RefusalCode) and bool(outcome.message)
+        typed = outcome.code in tuple(RefusalCode) and bool(outcome.message)
         return ("", "") if inside and typed else ("span" if typed else "untyped", repr(outcome))
     if not isinstance(outcome, Answered):
         return "untyped", repr(outcome)
