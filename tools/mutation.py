@@ -19,7 +19,7 @@ import tempfile
 from pathlib import Path
 
 from cosmic_ray.work_db import use_db
-from cosmic_ray.work_item import WorkerOutcome, WorkResult
+from cosmic_ray.work_item import MutationSpec, WorkerOutcome, WorkResult
 
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = ROOT / ".venv/bin/python"
@@ -87,23 +87,26 @@ def mutate(copy: Path, module: str, tests: str, sample: int) -> tuple[list[str],
     config.write_text(CONFIG.format(module=module, tests=tests, python=PYTHON))
     run(copy, "baseline", str(config))
     run(copy, "init", str(config), str(session))
-    keep_sample(session, sample)
+    keep_sample(session, (copy / module).read_text(encoding="utf-8").splitlines(), sample)
     run(copy, "exec", str(config), str(session))
     return results(copy, session)
 
 
-def keep_sample(session: Path, count: int) -> None:
-    """Mark all but a fixed sample as skipped; mutants of annotations always."""
+def keep_sample(session: Path, lines: list[str], count: int) -> None:
+    """Mark all but a fixed sample as skipped; mutants of annotations and decorators always: those change no behaviour."""
     with use_db(str(session)) as database:
-        items = [item for item in database.pending_work_items if "BitOr" not in item.mutations[0].operator_name]
-        wanted = {item.job_id for item in sorted(items, key=_lot)[:count]}
+        behaving = [item for item in database.pending_work_items if _behaves(item.mutations[0], lines)]
+        wanted = {item.job_id for item in sorted(behaving, key=lambda item: _lot(item.mutations[0]))[:count]}
         for item in list(database.pending_work_items):
             if item.job_id not in wanted:
                 database.set_result(item.job_id, WorkResult(worker_outcome=WorkerOutcome.SKIPPED))
 
 
-def _lot(item: object) -> str:
-    mutation = item.mutations[0]  # type: ignore[attr-defined]
+def _behaves(mutation: MutationSpec, lines: list[str]) -> bool:
+    return "BitOr" not in mutation.operator_name and lines[mutation.start_pos[0] - 1].lstrip()[:1] != "@"
+
+
+def _lot(mutation: MutationSpec) -> str:
     place = (mutation.operator_name, mutation.occurrence, str(mutation.operator_args))
     return hashlib.sha256(json.dumps(place).encode()).hexdigest()
 

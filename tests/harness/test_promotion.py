@@ -156,6 +156,35 @@ def test_the_thresholds_themselves_pass() -> None:
     assert tree["verdict"] == "promoted"
 
 
+def test_more_than_enough_is_enough() -> None:
+    def more(suites: Any) -> None:
+        suites["families"] = {f"family {number}": {"total": 5000, "wrong": 0} for number in range(500)}
+        suites["traps"]["trap"]["total"] = 5000
+
+    evidence = with_suite("adversarial", more)(good())
+    evidence = with_suite("determinism", lambda suite: suite.update(cases=999, runs=5000, processes=500))(evidence)
+    evidence = with_suite("frontier", lambda suite: suite.update(citations=[{}] * 400))(evidence)
+    assert promotion_tree(judge(evidence))["verdict"] == "promoted"
+
+
+def test_figures_are_what_was_found() -> None:
+    evidence = with_suite("perturbation", lambda suite: suite["lanes"]["order"].update(flip=change(17, 2, 1)))(good())
+    figures = {obligation.name: obligation.figure for obligation in judge(evidence)}
+    assert figures == {
+        "sealed_holdout_discipline": "x: opened 1 times, 0 overrides, 10 cases",
+        "ood": "lowest class 95.0 % of public; 0 wrong of 60 variants of all lanes",
+        "replayed_traces": "24 of 24 answers replayed",
+        "typed_refusal_and_nothing_wrong": "wrong: public 0, train_sample 0, holdout_dev 0, sealed 0 (0 disputed beside)",
+        "perturbation": "57 of 60 variants in 2 classes; flip missed 3",
+        "depth_curve": "1: 100.0 % (>= 100.0 %)",
+        "frontier_comparison": "3 citations; identical items with theirs.json",
+        "adversarial": "0 wrong of 560 in 14 families and 150 confusers",
+        "determinism": "100 runs: 1 result; 5 fresh processes: 1 result; 2 executors: 1 result",
+        "provenance": "0 of 30 steps do not resolve",
+        "correct_rate": "public 80.0 %, holdout_dev 80.0 %, sealed 60.0 %",
+    }
+
+
 def test_bytes_and_page_follow_the_verdict() -> None:
     obligations = judge(with_suite("depth", lambda suite: suite["lanes"]["public"].update(holds=False))(good()))
     assert json.loads(promotion_bytes(obligations))["verdict"] == "deferred"
