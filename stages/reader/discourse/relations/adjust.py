@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from stages.reader.discourse.relations.facts import Adjustment, Situation
 from stages.reader.discourse.relations.money import sense_of
-from stages.reader.grammar.lexemes import NounLex, NumberLex
+from stages.reader.grammar.lexemes import NounLex, NumberLex, VerbLex
 from stages.reader.grammar.meaning import Amount, Definite, Meaning, Money, Off, Part, Percent, Predicate, Single, Worth
 from stages.reader.graph import RelationKind
 from stages.reader.refusals import ParseError, RefusalCode
 
+_APPLYING = frozenset({"have", "get", "receive", "give", "offer", "leave", "pay", "add", "apply", "charge", "use", "tip"})
+"""Verbs that put an adjustment on a price; a price that includes or covers a tax has it already."""
 _HARMLESS_TAIL = frozenset({"Marker", "Manner"})
 
 
 def is_adjustment(predicate: Predicate) -> bool:
     """Is the object of this clause a discount, a tax or a tip?"""
-    return len(predicate.objects) == 1 and named(predicate.objects[0]) is not None
+    if len(predicate.objects) != 1 or named(predicate.objects[0]) is None:
+        return False
+    verb = predicate.verb.verb
+    return (verb.lemma if isinstance(verb, VerbLex) else verb) in _APPLYING
 
 
 def named(phrase: Meaning) -> str | None:

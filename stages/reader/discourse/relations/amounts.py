@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from packs import words
-from stages.reader.discourse.relations.facts import HAVE, PRICE, STATIVE, Fact, Qualifiers, Situation, label_of
+from stages.reader.discourse.relations.facts import HAVE, PRICE, STATIVE, Fact, Qualifiers, Situation, label_of, other_time
 from stages.reader.discourse.relations.parts import Parts
 from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.things import DOLLAR, Thing, covers, thing_of
@@ -216,9 +216,12 @@ class Measurer:
             return True
         if quantity.sense != "more" or self._frame.verb in STATIVE:
             return False
-        what = thing or self._elided()
-        holder = self._frame.recipient or self._frame.holder
-        return any(covers(what, fact.thing) and fact.holder in (holder, holder or fact.holder) for fact in self._situation.amounts())
+        what, frame = thing or self._elided(), self._frame
+        holder = frame.recipient or frame.holder
+        known = [fact for fact in self._situation.amounts() if covers(what, fact.thing) and fact.holder in (holder, holder or fact.holder)]
+        if any(fact.verb == frame.verb and other_time(fact.quals, frame.quals) for fact in known):
+            raise self._error(RefusalCode.AMBIGUOUS_REFERENCE, "This could be so many on top, or so many more than at the other time.")
+        return bool(known)
 
     def _compared(self, quantity: Compared, thing: Thing | None) -> tuple[str, Thing]:
         if self._is_added(quantity, thing):
@@ -399,8 +402,3 @@ class Measurer:
 
     def _error(self, code: RefusalCode, message: str) -> ParseError:
         return self._situation.referents.error(code, message)
-
-
-def is_distributive(phrase: Meaning) -> bool:
-    """Does a noun phrase speak of each one of several?"""
-    return isinstance(phrase, Each)

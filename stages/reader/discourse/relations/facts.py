@@ -204,3 +204,9 @@ def label_of(holder: Holder, verb: str, thing: Thing) -> str:
     if verb in STATIVE:
         return f"{who}'s {thing.text}"
     return f"{who}'s {thing.text} ({verb})"
+
+
+def other_time(first: Qualifiers, second: Qualifiers) -> bool:
+    """Are two times told, and not the same one?"""
+    times = [{qual for qual in quals if qual.startswith("when:")} for quals in (first, second)]
+    return bool(times[1]) and times[0] != times[1]

@@ -98,7 +98,14 @@ def complement(situation: Situation, asked: Thing) -> tuple[str, Thing] | None:
     other = _OTHER.get(asked.lemma)
     if other is None:
         return None
-    found = [fact for fact in situation.amounts() if fact.whole is not None and (fact.thing.lemma == other or other in fact.thing.mods)]
+    kinds = [fact for fact in situation.amounts() if fact.whole is not None]
+    wholes = {fact.node: fact.thing.mods for fact in situation.amounts()}
+    found = [
+        fact
+        for fact in kinds
+        if (fact.thing.lemma == other and not fact.thing.mods)
+        or (other in fact.thing.mods and fact.thing.mods - {other} <= wholes.get(str(fact.whole), frozenset()))
+    ]
     if len({fact.node for fact in found}) != 1:
         return None
     return without(situation, found[0], asked)

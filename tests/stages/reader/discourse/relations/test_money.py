@@ -11,6 +11,7 @@ _ANSWERS = (
     ("Odo bought 3 pens for $2 each and a pad for $5. He paid with a $20 bill. How much change did he get?", 9),
     ("A coat costs $80. It is on sale for 20% off. How much does the coat cost now?", 64),
     ("A coat costs $80. There is a 25% discount. How much does the coat cost after the discount?", 60),
+    ("The bill was $50. Odo left a 20% tip. How much did he pay in total?", 60),
     ("Odo buys a lamp for $40. The tax is 10%. How much does he pay in total?", 44),
     ("Ilse bought a bag for $30 and sold it for $45. How much profit did she make?", 15),
     ("Odo buys 20 mugs for $3 each. He sells all the mugs for $5 each. What is his profit?", 40),

@@ -23,10 +23,7 @@ _ANSWERS = (
     ("Ilse spends 1/4 of her money on food and 1/2 of the remaining money on books. She had $160. How much money does she have left?", 60),
     ("Odo picked 36 apples. He kept 6 apples and gave the rest to 5 friends equally. How many apples did each friend get?", 6),
     (
-        (
-            "A baker made 60 rolls. "
-            "He sold 3/5 of the rolls in the morning and half of the remaining rolls in the afternoon. How many rolls were not sold?"
-        ),
+        "A baker made 60 rolls. He sold 3/5 of the rolls in the morning and half of the remaining rolls in the afternoon. How many rolls were not sold?",
         12,
     ),
     ("Of the 40 plums in a bowl, 15 are ripe. How many plums are not ripe?", 25),
@@ -39,16 +36,17 @@ _ANSWERS = (
     ("Half of Odo's money was $43. He gave $8 to Mia. How much money does Odo have left?", 78),
     ("Odo had 20 plums. 5 of the 20 plums were rotten. How many plums were not rotten?", 15),
     (
-        (
-            "A jar holds 90 buttons. Half of the buttons are red, a third of the rest are blue, and the others are green. "
-            "How many green buttons are there?"
-        ),
+        "A jar holds 90 buttons. Half of the buttons are red, a third of the rest are blue, and the others are green. How many green buttons are there?",
         30,
     ),
     ("There are 50 kids at a camp. 70% of the kids play chess and the rest play tennis. How many kids play tennis?", 15),
     ("A shop had 60 pens. The shop sold 1/3 of its pens on Monday and 10 pens on Tuesday. How many pens are left?", 30),
     ("Odo spent half of his money on a bike and a quarter of the rest on a hat. He has $30 left. How much money did he have at first?", 80),
     ("Ilse had $60. She spent 1/3 of her money on a bag. How much does she have left?", 40),
+    (
+        "There are 60 chips in a bag. 1/6 of the chips are blue. There are 34 red chips and the rest are green. How many chips are green?",
+        16,
+    ),
 )
 _CONFUSERS = (
     "Ilse has 20 plums. She ate 5 plums. She gave half of them to Odo. How many plums does she have left?",
