@@ -5,7 +5,7 @@ export PATH := $(CURDIR)/$(VENV)/bin:$(PATH)
 # pip must take the locked files alone: no user settings, no user site
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: eval test fast test-slow rehearse lint fmt lock eval-gsm8k bench fuzz mutation clean .venv
+.PHONY: eval test fast test-slow rehearse lint fmt lock eval-gsm8k bench suites-gsm8k fuzz mutation clean .venv
 .DEFAULT_GOAL := eval
 
 .venv: $(VENV)/.ok
@@ -55,6 +55,9 @@ evidence: .venv  ## GSM8K_DIR=…: count the evidence of every construction and 
 
 coverage: .venv  ## GSM8K_DIR=…: append this commit's figures, read and unread, to docs/coverage.md
 	@python -m stages.coverage
+
+suites-gsm8k: .venv  ## the variant suites over GSM8K's open problems; GSM8K_DIR as for eval-gsm8k
+	@python -m stages.gsm8k_suites
 
 bench: .venv  ## problems a second, p99, memory; not part of the tests
 	@pytest bench -q -s -o addopts="" -p no:cacheprovider --import-mode=importlib --benchmark-columns=min,median,max,rounds

@@ -62,7 +62,7 @@ def variants(settings: Settings) -> Files:
     options, lanes = reader_options(settings.reader), _lane_cases(settings)
     lanes["order"] = load_cases(Path(settings.tree["suites"]["order"]))
     tried = {name: vary(cases, options, _executor(settings)) for name, cases in lanes.items()}
-    return evidence("ood", _variants_tree(tried, "ood")) | evidence("perturbation", _variants_tree(tried, "perturbation"))
+    return evidence("ood", variants_tree(tried, "ood")) | evidence("perturbation", variants_tree(tried, "perturbation"))
 
 
 def depth(settings: Settings) -> Files:
@@ -166,7 +166,8 @@ def _at_support(settings: Settings, lane: str, least: int) -> Report:
     return parse_report(grade_lane(settings, lane, reader_from(replace(settings.reader, min_support=least))), lane)
 
 
-def _variants_tree(tried: Mapping[str, Sequence[Tried]], suite: str) -> Tree:
+def variants_tree(tried: Mapping[str, Sequence[Tried]], suite: str) -> Tree:
+    """Return a suite's figures by lane and change. No text of a problem, only ids."""
     return {"lanes": {lane: {name: _change_tree(found) for name, found in figures(each, suite).items()} for lane, each in tried.items()}}
 
 

@@ -59,12 +59,13 @@ def family(*templates: tuple[str, Answer | None]) -> Family:
 
 def fill(template: Template, draws: Draws) -> tuple[str, int | None]:
     """Return a text and its answer."""
-    man, other = draws.some(_MEN, 2)
+    name = draws.one((*_WOMEN, *_MEN))  # all four are different people
+    man, other = draws.some([man for man in _MEN if man != name], 2)
     filling = Filling(
-        name=draws.one((*_WOMEN, *_MEN)),
+        name=name,
         man=man,
         other=other,
-        woman=draws.one(_WOMEN),
+        woman=draws.one([woman for woman in _WOMEN if woman != name]),
         thing=draws.one(_THINGS),
         a=4 * draws.between(5, 15),
         b=draws.between(3, 9),
