@@ -268,6 +268,8 @@ class _Event:
                 items = [obj]
             case Definite(det="a" | "an" as det, noun=noun, of=of) if self._is_priced():
                 items = [Amount(Single(det), noun, of)]
+            case Definite(det="a" | "an" as det, noun=noun, of=None) if tail.per and not thing_of(noun).is_time:
+                items = [Amount(Single(det), noun)]
             case None if tail.tendered is not None and self._verb == "tender":
                 items = [tail.tendered]
             case Pronoun(word="it" | "them") | Definite(det="the") if tail.price is not None and (again := self._again()) is not None:

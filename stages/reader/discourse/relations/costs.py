@@ -24,6 +24,7 @@ from stages.reader.grammar.meaning import (
     Placed,
     Plain,
     Prep,
+    Pronoun,
 )
 from stages.reader.refusals import ParseError, RefusalCode
 
@@ -59,6 +60,8 @@ def state_cost(situation: Situation, subject: Meaning, objects: tuple[Meaning, .
     if len(pers) != len(measured.pers) + len(tail.per) or len(pers) > 1:
         raise _unsupported(situation, "this cost")
     each = measured.each or tail.each or bool(pers)
+    if isinstance(subject, Pronoun) and not each:
+        raise _unsupported(situation, "a price that may be for one or for all")
     if _is_plural(subject) and not each and any(covers(per, fact.thing) for fact in situation.amounts()):
         raise _unsupported(situation, "a price that may be for one or for all")
     if pers and pers[0].is_time:
@@ -115,6 +118,10 @@ def _of_one(situation: Situation, subject: Meaning) -> tuple[Thing, str | None, 
             return thing_of(noun, of), None, det in _ONE_KNOWN and noun.number != "pl"
         case Placed(thing=Definite(noun=noun, det=det), place=Prep(prep="of" | "for", object=Definite() as of)):
             return thing_of(noun, of), None, det in _ONE_KNOWN and noun.number != "pl"
+        case Pronoun(word="they" | "these"):
+            last = situation.last_amount()
+            if last is not None and not last.thing.is_measure and last.thing.lemma != "time":
+                return last.thing, last.node, False
         case Owned(noun=NounLex() as noun):
             return thing_of(noun), None, noun.number != "pl"
     raise _unsupported(situation, "the cost of this")

@@ -11,7 +11,21 @@ from stages.reader.discourse.relations.referents import Holder
 from stages.reader.discourse.relations.tails import has_quantity
 from stages.reader.discourse.relations.things import thing_of
 from stages.reader.grammar.lexemes import NounLex, VerbLex
-from stages.reader.grammar.meaning import Amount, Definite, Each, Gerund, Meaning, Measure, Money, Plain, Predicate, Prep, Purpose, Single
+from stages.reader.grammar.meaning import (
+    Amount,
+    Counted,
+    Definite,
+    Each,
+    Gerund,
+    Meaning,
+    Measure,
+    Money,
+    Plain,
+    Predicate,
+    Prep,
+    Purpose,
+    Single,
+)
 from stages.reader.refusals import ParseError, RefusalCode
 
 
@@ -63,6 +77,12 @@ def _add(situation: Situation, fact: Fact, done: Meaning) -> None:
             label = situation.builder.labels[fact.node][0]
             situation.builder.labels[fact.node] = (f"{label} per {thing.lemma}", f"{fact.thing.unit}/{thing.unit}")
             situation.facts.append(Fact(fact.holder, fact.verb, fact.thing, fact.node, per=thing))
+        case Each(noun=Counted(number=number, noun=noun, det=det)):
+            count = Measurer(situation, Frame((), HAVE)).measure(Amount(Plain(number, det), noun))
+            unit = f"{fact.thing.unit}/{count.thing.unit}"
+            situation.builder.labels[fact.node] = (f"the {fact.thing.text} for one {count.thing.lemma}", unit)
+            situation.add(Fact(fact.holder, HAVE, count.thing, count.node))
+            situation.facts.append(replace(fact, per=count.thing, base=count.node))
         case Amount(quantity=Plain(), thing=NounLex(), rates=()) if not isinstance(done.of, Measure):
             count = Measurer(situation, Frame(fact.holder, HAVE)).measure(done)
             situation.facts.append(Fact(fact.holder, fact.verb, fact.thing, fact.node, over=((count.thing, count.node),)))

@@ -28,6 +28,11 @@ MORE_PRICES = [
     ("Each ticket is $5. Ann buys 6 tickets. How much does she spend?", 30),
     ("Cora charges $5 for a small cake and $9 for a large cake. She sells 4 small cakes and 2 large cakes. How much does she earn?", 38),
 ]
+THEY_AND_EACH_OF = [
+    ("Ann buys 4 mugs. They cost $3 each. How much does she spend?", 12),
+    ("Nick scores a point every 5 minutes. How many points does Nick score in 20 minutes?", 4),
+    ("It takes Joy 20 minutes to groom each of her 2 dogs. How many minutes does it take her to groom the dogs?", 40),
+]
 GROUPS = [
     ("There are 5 boxes. Each box has 4 bags. Each bag holds 6 marbles. How many marbles are there in total?", 120),
     ("Leo has 5 boxes with 4 bags of 6 pens each. How many pens does he have?", 120),
@@ -76,6 +81,7 @@ CONFUSERS = [
     "Lena walks 10 meters each minute. She walks in the park for an hour. How many meters does Lena walk in 2 days?",
     # A price that may be for one or for all.
     "Al buys 4 pens. The pens cost $8. How much does each pen cost?",
+    "Ann buys 4 mugs. They cost $12. How much does she spend?",
     # Kinds of a denominator counted apart, and two rates that share it.
     "Al can grow 3 roses in every pot and 4 lilies in every pot. He has 2 red pots and 5 blue pots. How many plants can Al grow?",
     # Not every day of the week.
@@ -88,7 +94,7 @@ CONFUSERS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "answer"), [*PRICES, *MORE_PRICES, *GROUPS, *TIMES, *MORE_TIMES, *SHARES_AND_AGES])
+@pytest.mark.parametrize(("text", "answer"), [*PRICES, *MORE_PRICES, *THEY_AND_EACH_OF, *GROUPS, *TIMES, *MORE_TIMES, *SHARES_AND_AGES])
 def test_answers(text: str, answer: int) -> None:
     result = read(text)
     assert isinstance(result, Answered), result
