@@ -18,9 +18,10 @@ from stages.reader.discourse.relations.states import BUYING, SELLING
 from stages.reader.discourse.relations.tails import Tail, has_quantity, sort_tail
 from stages.reader.discourse.relations.takings import state_taking, taking_of
 from stages.reader.discourse.relations.things import Thing, covers, thing_of
+from stages.reader.discourse.relations.verbs import frame_of, verb_of
 from stages.reader.discourse.relations.voices import active
 from stages.reader.discourse.relations.wholes import is_whole, tie_whole
-from stages.reader.discourse.relations.wishes import TARGETS, wished
+from stages.reader.discourse.relations.wishes import TARGETS
 from stages.reader.grammar.lexemes import NounLex, VerbLex
 from stages.reader.grammar.meaning import (
     Amount,
@@ -54,7 +55,6 @@ from stages.reader.refusals import ParseError, RefusalCode
 
 _SIGNS = {"gain": 1, "make": 1, "transfer_in": 1, "loss": -1, "transfer_out": -1}
 _ALWAYS_CHANGES = frozenset({"split", "scale_up", "scale_down"})
-_PLAIN_TENSES = frozenset({"past", "present", "finite", "progressive", "will", "start"})
 _TAKEN_UP = (
     "tendered", "off", "quals", "flags", "per", "price", "durations", "exchange", "speed", "shared", "recipient", "source", "times", "each",
     "purpose",
@@ -117,7 +117,7 @@ def _scene(situation: Situation, subject: Meaning, clause: Clause) -> None:
 
 def _check_scene(situation: Situation, predicate: Predicate) -> None:
     """A clause without numbers may still change amounts: `splits the cost`, `eats the apples`. That is no scene."""
-    frame = _frame(predicate.verb.verb)
+    frame = frame_of(predicate.verb.verb)
     if frame in _ALWAYS_CHANGES:
         raise unsupported(situation, "a change without a number")
     if frame not in _SIGNS:
@@ -149,7 +149,7 @@ class _Event:
         self._situation = situation
         self._subject = subject
         self._predicate = predicate
-        self._verb, self._frame = _verb_of(situation, predicate.verb)
+        self._verb, self._frame = verb_of(situation, predicate.verb)
         self._tail = sort_tail(predicate.tail, situation.referents)
         if self._tail.tendered is not None and self._verb in ("pay", "use"):
             self._verb = "tender"
@@ -394,24 +394,6 @@ def _alike(items: list[Amount]) -> list[Amount]:
     if any(isinstance(per, Per) for item in first for per in (*item.tail, *item.rates)):
         return items
     return [*(replace(item, tail=(*item.tail, pers[0])) for item in first), last]
-
-
-def _verb_of(situation: Situation, verb: Verb) -> tuple[str, str]:
-    if verb.negative:
-        raise unsupported(situation, "a negation")
-    if verb.tense == "wish":
-        lemma = verb.verb.lemma if isinstance(verb.verb, VerbLex) else str(verb.verb)
-        return wished(lemma), "event"
-    if verb.tense not in _PLAIN_TENSES and verb.tense != "can":
-        raise unsupported(situation, f"the mood of this verb ({verb.tense})")
-    if isinstance(verb.verb, VerbLex):
-        lemma = verb.verb.lemma + (f" {verb.verb.particle}" if verb.verb.particle else "")
-        return (HAVE if verb.verb.frame == "possess" else lemma), verb.verb.frame
-    return str(verb.verb), "possess" if verb.verb == HAVE else "event"
-
-
-def _frame(verb: Meaning) -> str:
-    return verb.frame if isinstance(verb, VerbLex) else "possess" if verb == HAVE else "event"
 
 
 def state_gapped(situation: Situation, clause: Clause, before: Clause, quals: frozenset[str]) -> None:

@@ -23,7 +23,10 @@ _ANSWERS = (
     ("Ilse spends 1/4 of her money on food and 1/2 of the remaining money on books. She had $160. How much money does she have left?", 60),
     ("Odo picked 36 apples. He kept 6 apples and gave the rest to 5 friends equally. How many apples did each friend get?", 6),
     (
-        "A baker made 60 rolls. He sold 3/5 of the rolls in the morning and half of the remaining rolls in the afternoon. How many rolls were not sold?",
+        (
+            "A baker made 60 rolls. "
+            "He sold 3/5 of the rolls in the morning and half of the remaining rolls in the afternoon. How many rolls were not sold?"
+        ),
         12,
     ),
     ("Of the 40 plums in a bowl, 15 are ripe. How many plums are not ripe?", 25),
@@ -36,7 +39,10 @@ _ANSWERS = (
     ("Half of Odo's money was $43. He gave $8 to Mia. How much money does Odo have left?", 78),
     ("Odo had 20 plums. 5 of the 20 plums were rotten. How many plums were not rotten?", 15),
     (
-        "A jar holds 90 buttons. Half of the buttons are red, a third of the rest are blue, and the others are green. How many green buttons are there?",
+        (
+            "A jar holds 90 buttons. Half of the buttons are red, a third of the rest are blue, and the others are green. "
+            "How many green buttons are there?"
+        ),
         30,
     ),
     ("There are 50 kids at a camp. 70% of the kids play chess and the rest play tennis. How many kids play tennis?", 15),
