@@ -16,11 +16,13 @@ from stages.quantities.runner import CaseOutcome, judge_case, read_cases
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 FIXED = {
-    "relational_metric": "dcfce9de4e1154d912726115f5b34975104a1298570f3ef62492070a9403e476",
-    "ordering": "e3b7dde8d57827d40771ae00640a98e6e304a186e8f9ed1246cf26c148ba9f40",
-    "membership": "867f16e00ad118ec1670f40b2b24791874e7e5d9c09e509d8c66f63ce008e707",
-    "entailment": "70ded784c3c63669d0070916d52730903ca144780031b8003abb34260b11d2a0",
+    "relational_metric": "6815a64cb5a8f48b64b3550316d7cbe51a8bae194c51e6ddb5f8090c9f585ace",
+    "ordering": "78e07c44bf38ea603df84acaaef7eef018838b4e3722bcfab04f462720240503",
+    "membership": "95d057918dee016d2eb2e7ab63d9280140f565ee0b8c135465c20b699dd44315",
+    "entailment": "ca059e7b102df923a5952ab3c710548af29a327c038566074ed86b26eaf10a7b",
 }
+FIRST_HAND = {"relational_metric": 45, "ordering": 34, "membership": 36, "entailment": 35}
+"""The cases of the first author; those behind them are by a second one, who never saw a reader (decision 0030)."""
 PREFIX = {"relational_metric": "rm", "ordering": "or", "membership": "me", "entailment": "en"}
 LEAST = {"relational_metric": (40, 15, 25), "ordering": (30, 12, 15), "membership": (30, 12, 15), "entailment": (30, 12, 15)}
 
@@ -79,7 +81,9 @@ def test_the_oracle_confirms_every_gold_answer(name: str) -> None:
 def test_no_case_is_answered_wrongly_and_some_are_answered(name: str) -> None:
     judged = [judge_case(DOMAINS[name], case) for case in read_cases(name, content(name), name)]
     assert [one.case.case_id for one in judged if one.outcome is CaseOutcome.WRONG] == []
-    assert sum(one.outcome is CaseOutcome.CORRECT for one in judged) >= len(judged) // 2
+    first = judged[: FIRST_HAND[name]]
+    assert sum(one.outcome is CaseOutcome.CORRECT for one in first) >= len(first) // 2
+    assert any(one.outcome is CaseOutcome.CORRECT for one in judged[FIRST_HAND[name] :])
 
 
 def _line(**changes: object) -> bytes:

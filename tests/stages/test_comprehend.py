@@ -70,7 +70,7 @@ def test_an_unknown_domain_and_a_bad_case_are_named(project: Path) -> None:
     cases = project / "data/ordering/cases.jsonl"
     cases.write_bytes(cases.read_bytes() + b"{}\n")
     before = (project / "data/lanes/ordering/report.json").read_bytes()
-    with pytest.raises(CaseFileError, match="line 35"):
+    with pytest.raises(CaseFileError, match="line 65"):
         comprehend.run(load_settings(), "ordering")
     assert (project / "data/lanes/ordering/report.json").read_bytes() == before
 
