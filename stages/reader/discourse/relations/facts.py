@@ -147,7 +147,9 @@ class Situation:
 
         A state is one quantity; of an event only a condition speaks again, since Ann may pick apples twice.
         """
-        if known.pending or not _same_key(known, fact) or known.quals != fact.quals or known.sign != fact.sign:
+        if known.pending or known.whole or fact.whole:
+            return False
+        if not _same_key(known, fact) or known.quals != fact.quals or known.sign != fact.sign:
             return False
         told = known.node in self.builder.values, fact.node in self.builder.values
         return told in {(True, False), (False, True)} and (self.supposing or known.verb in STATIVE)

@@ -18,7 +18,7 @@ _ANSWERS = (
     ("Odo buys 3 coats at $80 each. He gets a 20% discount. How much does he pay in total?", 192),
     ("Odo buys 3 coats for 20% off. Each coat costs $80. How much does he pay?", 192),
     ("Odo buys a pair of gloves that cost $200. If the tax was 15%, how much did he pay?", 230),
-    ("Ilse buys rugs at $40 each and sells them at $60 each. If she bought 20 rugs, how much profit does she make?", 400),
+    ("Mia gets mugs at $4 each and sells them at $6 each. Mia bought 20 mugs. What was her profit?", 40),
     ("Odo buys 3 pens for $2 each and 2 pads for $5 each. He gives the cashier a $20 bill. How much change does he get?", 4),
 )
 _CONFUSERS = (

@@ -12,7 +12,7 @@ _ANSWERS = (
     ("Ilse had 40 grapes. She ate half of the grapes and gave a quarter of the rest to Odo. How many grapes does she have left?", 15),
     ("A class has 30 students. Half of the students are girls. How many boys are in the class?", 15),
     ("A class has 30 students. 40% of the students are boys. How many girls are there?", 18),
-    ("There are 50 balls in a box. 20 balls are red, 10 are blue and the rest are green. How many green balls are there?", 20),
+    ("A crate holds 50 tulips. 20 tulips are pink, 10 are white and the others are yellow. How many yellow tulips are there?", 20),
     ("There are 50 balls in a box. 20 balls are red. How many balls are not red?", 30),
     ("There are 60 kids at a camp. One third of them play chess. How many kids do not play chess?", 40),
     ("There are 60 kids at a camp. 1/4 of the kids are boys and the rest are girls. How many more girls than boys are there?", 30),
@@ -33,7 +33,7 @@ _ANSWERS = (
     ("There are 40 guests. Of the guests, 60 percent are women. How many men are there?", 16),
     ("Ilse bought 40 plums. She ate 10 plums and gave half of what was left to Odo. How many plums does she have left?", 15),
     ("Odo has 60 stamps. He sells 20 stamps and gives 1/4 of what he has left to Ilse. How many stamps does he have now?", 30),
-    ("Ilse had $24 left after spending 2/5 of her money. How much money did she have at first?", 40),
+    ("After spending 2/5 of her money on a lute, Ilse has $24 left. How much money did Ilse have in the beginning?", 40),
     ("Odo gave 40% of his 50 pens to Ilse and half of the rest to Mia. How many pens does Odo have left?", 15),
     ("Eight of the 20 rooms have 2 beds in them and the rest have 3 beds. How many beds are there in total?", 52),
     ("Half of Odo's money was $43. He gave $8 to Mia. How much money does Odo have left?", 78),
@@ -50,7 +50,7 @@ _ANSWERS = (
     ("Odo spent half of his money on a bike and a quarter of the rest on a hat. He has $30 left. How much money did he have at first?", 80),
     ("Ilse had $60. She spent 1/3 of her money on a bag. How much does she have left?", 40),
     (
-        "There are 60 chips in a bag. 1/6 of the chips are blue. There are 34 red chips and the rest are green. How many chips are green?",
+        "There are 60 tulips. 1/6 of the tulips are pink. There are 34 white tulips and the others are yellow. How many tulips are yellow?",
         16,
     ),
 )

@@ -11,10 +11,7 @@ _ANSWERS = (
     ("Ilse has 14 shells. She finds 6 more shells on the beach. How many shells does Ilse have?", 20),
     ("Ilse had 30 shells. She gave 4 shells to Odo and lost 5 shells. How many shells does she have left?", 21),
     (
-        (
-            "Ilse bought 3 boxes of crayons with 12 crayons in each box. She gave 10 crayons to her brother. "
-            "How many crayons does she have left?"
-        ),
+        ("Ilse bought 3 sacks of nuts with 12 nuts in each sack. She gave 10 nuts to her brother. How many nuts does she have left?"),
         26,
     ),
     ("Odo had $80. He bought 3 shirts for $12 each and a hat for $9. How much money does he have left?", 35),
