@@ -9,6 +9,7 @@ from math import prod
 from stages.reader.discourse.assembly import Assembler, Branch, Proposal, ReadSentence
 from stages.reader.discourse.firewalls import ALL_FIREWALLS, Firewall, Solved, stopped_by
 from stages.reader.discourse.ledger import numbers_of
+from stages.reader.discourse.unknown import refuse_unknown
 from stages.reader.evidence import Gate, parts_of
 from stages.reader.grammar.effort import Effort, TooMuchEffortError
 from stages.reader.grammar.grammar import Grammar, load_grammar
@@ -114,7 +115,9 @@ def try_branch(
     branch: Branch, assemblers: tuple[Assembler, ...], numbers: frozenset[int], firewalls: frozenset[Firewall] = ALL_FIREWALLS
 ) -> tuple[Outcome, ...]:
     """Everything that a branch can mean, with what became of each: the first assembler that understands the branch speaks for it."""
-    fell: Refused | None = None
+    fell = refuse_unknown(branch)
+    if fell is not None:
+        return (Outcome(branch, None, None, fell),)
     for assemble in assemblers:
         try:
             proposals = assemble(branch)

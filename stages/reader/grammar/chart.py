@@ -25,13 +25,14 @@ _LONGEST_RUN = 10
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Node:
-    """A parsed phrase: which construction, which of its alternatives, and what fills it."""
+    """A parsed phrase: which construction, which of its alternatives, what fills it, and its cost in a thrifty chart."""
 
     construction: str
     alternative: int
     children: tuple[Child, ...]
     start: int
     end: int
+    cost: int = 0
 
 
 Child = str | Lexeme | Node | tuple[Node, ...]

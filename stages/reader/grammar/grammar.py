@@ -12,9 +12,11 @@ from stages.reader.grammar.errors import PACK, grammar_error
 from stages.reader.grammar.files import read_grammar
 from stages.reader.grammar.pattern import Alternative, Element, Literal
 
-FILES = ("phrases.txt", "amounts.txt", "clauses.txt", "sentences.txt", "opaque.txt")
+FILES = ("phrases.txt", "amounts.txt", "clauses.txt", "verbs.txt", "sentences.txt", "opaque.txt", "broad.txt")
 OPAQUE = "opaque."
 """What the ids of constructions with opaque material begin with."""
+BROAD = "broad."
+"""What the ids of broad constructions begin with: they, too, read only what no other construction reads (decision 0085)."""
 _MOST_KEPT = 200_000
 Rule = tuple[str, int, Alternative, frozenset[str]]
 
@@ -49,7 +51,7 @@ class Grammar:
     Attributes:
         constructions: by id.
         rules: for each category (construction id, alternative, its elements, what it can begin with).
-        strict: the same without opaque material: these are tried first.
+        strict: the same without opaque material and broad constructions: these are tried first.
     """
 
     constructions: dict[str, Construction]
@@ -86,7 +88,7 @@ def compile_grammar(constructions: Iterable[Construction]) -> Grammar:
         )
         for category, members in by_category.items()
     }
-    strict = {category: tuple(rule for rule in members if not rule[0].startswith(OPAQUE)) for category, members in rules.items()}
+    strict = {category: tuple(rule for rule in members if not rule[0].startswith((OPAQUE, BROAD))) for category, members in rules.items()}
     return Grammar(by_id, Rules(rules), Rules(strict))
 
 

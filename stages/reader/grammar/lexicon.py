@@ -22,7 +22,7 @@ from stages.reader.text.numbers import NUMBER_WORDS
 
 _RARELY = 10
 """A spelling that running text has as a noun more than this often for each time as a verb is a noun, unless a frame lists the verb."""
-_LONGEST_GROUP = 5
+_LONGEST_GROUP = 6
 _ACRONYM = re.compile(r"[A-Z]{2,}s?$")
 _CHANGES = frozenset({"gain", "loss", "transfer_out", "transfer_in", "make", "scale_up", "scale_down", "split", "cost", "price"})
 _NEGATIONS = frozenset(
@@ -39,6 +39,7 @@ _FEASTS = frozenset("christmas easter halloween thanksgiving hanukkah ramadan di
 """Feasts are written with a capital and are nouns all the same ("a Christmas stall")."""
 _MODIFIERS = frozenset("savings sports bake sales".split())
 """Plurals and verbs that stand before nouns all the same ("a savings box", "a bake sale")."""
+_SHARES = frozenset("half quarter third thirds fourth fourths fifth fifths".split())
 _VERBS_OF_QUANTITY = frozenset("double doubled triple tripled quadruple halves left".split())
 _ONLY_PARTICLES = frozenset("away back up out down home off over".split())
 """Behind a verb that takes them, these belong to it; `with`, `in` or `to` may still begin a phrase of their own."""
@@ -192,22 +193,31 @@ class Lexicon:
         token = tokens[index]
         if token.kind == "number":
             return frozenset({token.low, "<num>", "<frac>"})
+        if token.kind == "ordinal":
+            return frozenset({token.low, "<ordinal>"})
         opaque = {"<opaque>", "<opaque.calm>"} if _may_be_opaque(token, calm=False) else set()
         if token.kind != "word":
             return frozenset({token.low} | opaque)
         symbols = classify(token.text, index == 0).symbols | {token.low} | opaque
+        if _before_hyphen(tokens, index):
+            symbols = symbols | {"<ng>"}
         if _names_somebody(tokens, index):
             symbols = (symbols | {"<name>"}) - {"<month>", "<day>"}
         if token.low in NUMBER_WORDS:
             return symbols | {"<num>", "<frac>"}
-        if token.low in ("a", "half"):
-            return symbols | {"<frac>"}
+        if token.low == "half":
+            return symbols | {"<frac>", "<half>"}
+        if token.low == "a":
+            following = tokens[index + 1].low if index + 1 < len(tokens) else ""
+            return symbols | ({"<num>"} if following in NUMBER_WORDS else {"<frac>"})
         return symbols
 
     def match(self, symbol: str, tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:
         """The lexemes of a class that begin at a token, with the index after each."""
         if symbol in ("<num>", "<frac>"):
             return _match_number(symbol, tokens, index)
+        if symbol == "<half>":
+            return [(NumberLex(Fraction(1, 2), "part:half", tokens[index].start), index + 1)]
         if symbol in ("<opaque>", "<opaque.calm>"):
             return _match_opaque(tokens, index, calm=symbol == "<opaque.calm>")
         if symbol == "<ng>":
@@ -283,11 +293,19 @@ def _match_group(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]
             if not word.verbs and tokens[at - 1].low not in _TIMES_OF_DAY:
                 found.clear()
             found.extend((NounLex(tuple(mods), noun.lemma, noun.number, noun.variant), at + 1) for noun in word.nouns)
-        if not word.modifier:
+        if not (word.modifier or _before_hyphen(tokens, at) or (mods[-1:] == ["-"] and token.low not in NUMBER_WORDS)):
             break
         mods.append(token.low)
     found.reverse()
     return found
+
+
+def _before_hyphen(tokens: Sequence[Token], index: int) -> bool:
+    """Is the word glued to another by a hyphen ("t-shirts", "off-road", "first-year"), and no number or share ("two-day", "half-day")?"""
+    if index + 2 >= len(tokens) or tokens[index].low in NUMBER_WORDS or tokens[index].low in _SHARES:
+        return False
+    hyphen, behind = tokens[index + 1], tokens[index + 2]
+    return tokens[index].kind == "word" and hyphen.low == "-" and hyphen.glued and behind.glued and behind.kind == "word"
 
 
 def _match_finite(tokens: Sequence[Token], index: int) -> list[tuple[Lexeme, int]]:

@@ -491,6 +491,8 @@ class Reduced:
 
 def adjoined(front: tuple[Meaning, ...] | None, clause: Meaning) -> Meaning:
     """A clause with the adjuncts that stand before it inside a sentence."""
+    if not isinstance(clause, Clause) or not isinstance(clause.predicate, Predicate | Being | Gapped):
+        return Told(clause, front) if front else clause
     return replace(clause, predicate=replace(clause.predicate, tail=(*(front or ()), *clause.predicate.tail))) if front else clause
 
 
@@ -545,6 +547,46 @@ class Reported:
     clause: Clause
 
 
+@dataclass(frozen=True, slots=True)
+class Compound:
+    """`2 hours 20 minutes`, `5 feet 6 inches`: one measure in two units. Its normal form is a list."""
+
+    first: Amount
+    second: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class AskedWith:
+    """`how many pages per day`, `how many fish in the pond`: a gap with adjuncts. In normal form they stand behind the verb."""
+
+    asked: Asked
+    tail: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Relative:
+    """`that holds 5 litres`, `he bought on Monday`, `cut into 8 slices`: what a clause says of the noun before it."""
+
+    word: str
+    clause: Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`the number of cars he has`: something with a relative clause, a place or a group that no other record holds."""
+
+    thing: Meaning
+    by: Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Something that is read but that no rule of meaning knows (`5 nights a week`, `at least 3`); `word` says what. Always refused."""
+
+    word: Meaning
+    what: Meaning
+
+
 def rated(amount: Meaning, rates: tuple[Meaning, ...] | None) -> Meaning:
     """An amount with the rates that stand behind it."""
     return replace(amount, rates=rates or ())
@@ -570,6 +612,7 @@ _RECORDS = (
     Per, Price, Content, Prep, When, Marker, Particle, Purpose, Manner, Verb, Predicate, Being, Clause, Condition, Statement, Asked,
     Question, Adjective, Titled, The, Counted, Dozen, Worth, Off, Did, Described, Reported, Opaque, Ordinal, Related, Activity,
     Single, Measure, NumberOf, Placed, Gerund, Ago, Times, Than, Fronted, AskedFor, Gapped, Reduced,
+    Compound, AskedWith, Relative, Told, Beside,
 )  # fmt: skip
 NAMES: dict[str, Any] = {record.__name__: record for record in _RECORDS}
 NAMES |= {"Rated": rated, "Item": item, "Either": either, "Sequence": sequence, "Adjoined": adjoined}

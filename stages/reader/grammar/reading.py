@@ -15,6 +15,7 @@ from stages.reader.grammar.linearise import linearise
 from stages.reader.grammar.meaning import Meaning
 from stages.reader.grammar.normal import normal_form_of
 from stages.reader.grammar.pattern import Literal
+from stages.reader.grammar.thrifty import ThriftyChart
 from stages.reader.text import Token
 
 
@@ -46,7 +47,7 @@ def candidates(
     effort = effort or Effort()
     nodes = Chart(grammar.strict, lexicon, tokens, effort).parse(category)
     if not nodes:
-        nodes = _least_opaque(Chart(grammar.rules, lexicon, tokens, effort).parse(category))
+        nodes = _cheapest(ThriftyChart(grammar.rules, lexicon, tokens, effort).parse(category))
     effort.spend(PER_PARSE * len(nodes))
     weights: dict[Node, int] = {}
     meanings: dict[Node, Meaning] = {}  # parses of one sentence share most of their phrases
@@ -59,17 +60,10 @@ def candidates(
     return tuple(found.values())
 
 
-def _least_opaque(nodes: list[Node]) -> list[Node]:
-    """The readings that leave the fewest words opaque."""
-    counts = [opaque_words(node) for node in nodes]
-    least = min(counts, default=0)
-    return [node for node, count in zip(nodes, counts, strict=True) if count == least]
-
-
-def opaque_words(node: Node) -> int:
-    """How many words of a derivation are carried through as opaque."""
-    own = sum(len(child.words) for child in node.children if isinstance(child, OpaqueLex))
-    return own + sum(opaque_words(child) for child in _below(node))
+def _cheapest(nodes: list[Node]) -> list[Node]:
+    """The readings with the fewest broad constructions, and of these the ones that leave the fewest words opaque."""
+    least = min((node.cost for node in nodes), default=0)
+    return [node for node in nodes if node.cost == least]
 
 
 def weight(grammar: Grammar, node: Node, known: dict[Node, int]) -> int:

@@ -50,10 +50,34 @@ def numerals_at(tokens: Sequence[Token], start: int) -> tuple[Numeral, ...]:
     """All numerals that begin at a token, longest first; empty where none does."""
     token = tokens[start]
     if token.kind == "number":
-        return _digit_numerals(tokens, start)
+        return _with_parts(tokens, _digit_numerals(tokens, start))
+    if token.low == "a" and start + 1 < len(tokens) and tokens[start + 1].low in _SCALES:
+        return _scale_alone(tokens, start)
     if token.kind == "word" and (token.low in NUMBER_WORDS or token.low in ("a", "half")):
-        return _word_numerals(tokens, start)
+        return _with_parts(tokens, _word_numerals(tokens, start))
     return ()
+
+
+def _scale_alone(tokens: Sequence[Token], start: int) -> tuple[Numeral, ...]:
+    """`a hundred`, `a thousand`: one of a scale, and no more."""
+    scale = tokens[start + 1].low
+    follows = tokens[start + 2].low if start + 2 < len(tokens) else ""
+    if follows in NUMBER_WORDS:
+        return ()
+    return (Numeral(Fraction(_SCALES[scale]), f"scale:{scale}", start + 2),)
+
+
+def _with_parts(tokens: Sequence[Token], found: tuple[Numeral, ...]) -> tuple[Numeral, ...]:
+    """`two and a half`, `2 and 1/2`: a whole number and a part below one, as one number; `two and half of them` are two amounts."""
+    for whole in found:
+        at = whole.end + 1
+        if whole.value.denominator != 1 or ":" in whole.style.replace("words:", "") or at >= len(tokens) or tokens[whole.end].low != "and":
+            continue
+        parts = numerals_at(tokens, at) if tokens[at].low in ("a", "one") or tokens[at].kind == "number" else ()
+        part = next((item for item in parts if item.value < 1 and item.style.startswith(("part", "slash"))), None)
+        if part is not None and (part.end >= len(tokens) or tokens[part.end].low not in ("of", "as", "times")):
+            return (Numeral(whole.value + part.value, f"and:{whole.style}|{part.style}", part.end), *found)
+    return found
 
 
 def _digit_numerals(tokens: Sequence[Token], start: int) -> tuple[Numeral, ...]:
@@ -80,7 +104,7 @@ def _digit_numerals(tokens: Sequence[Token], start: int) -> tuple[Numeral, ...]:
 
 
 def _lowest(tokens: Sequence[Token], start: int) -> bool:
-    top, bottom = int(tokens[start].text), int(tokens[start + 2].text)
+    top, bottom = int(tokens[start].text), int(tokens[start + 2].text.rstrip("stndrh"))
     part = Fraction(top, bottom)
     return (part.numerator, part.denominator) == (top, bottom)
 
@@ -89,6 +113,8 @@ def _slash_fraction(tokens: Sequence[Token], start: int) -> tuple[Fraction, int]
     if start + 2 >= len(tokens) or tokens[start + 1].low != "/" or not (tokens[start + 1].glued and tokens[start + 2].glued):
         return None
     top, bottom = tokens[start].text, tokens[start + 2].text
+    if tokens[start + 2].kind == "ordinal":
+        bottom = bottom[:-2]
     if not (top.isdigit() and bottom.isdigit()) or int(bottom) == 0:
         return None
     return Fraction(int(top), int(bottom)), start + 3
@@ -173,6 +199,12 @@ def render_numeral(value: Fraction, style: str) -> str:
     round trip is for.
     """
     kind, _, detail = style.partition(":")
+    if kind == "and":
+        whole_style, _, part_style = detail.partition("|")
+        part = value - int(value)
+        return f"{render_numeral(value - part, whole_style)} and {render_numeral(part, part_style)}"
+    if kind == "scale":
+        return f"a {detail}" if _SCALES[detail] == value else str(value)
     if kind.startswith("digits"):
         return _render_digits(value, kind)
     if kind == "words":
@@ -181,9 +213,10 @@ def render_numeral(value: Fraction, style: str) -> str:
         scale, _, inner = detail.partition(":")
         return f"{_render_digits(value / _SCALES[scale], inner)} {scale}"
     if kind == "slash":
-        top, bottom = (int(piece) for piece in detail.split("/"))
-        factor = top // value.numerator if value and top % value.numerator == 0 else 1
-        return f"{value.numerator * factor}/{value.denominator * factor}" if value else f"0/{bottom}"
+        top, _, bottom = detail.partition("/")
+        suffix = bottom.lstrip("0123456789")
+        factor = int(top) // value.numerator if value and int(top) % value.numerator == 0 else 1
+        return (f"{value.numerator * factor}/{value.denominator * factor}" if value else f"0/{bottom.removesuffix(suffix)}") + suffix
     if kind == "mixed":
         whole = int(value)
         part = value - whole

@@ -20,7 +20,9 @@ from stages.reader.grammar.meaning import (
     Both,
     Clause,
     Compared,
+    Compound,
     Definite,
+    Fronted,
     Manner,
     Marker,
     Meaning,
@@ -36,7 +38,7 @@ from stages.reader.grammar.meaning import (
     Titled,
     When,
 )
-from stages.reader.grammar.normal import attachment
+from stages.reader.grammar.normal import attachment, gaps
 from stages.reader.grammar.normal.amounts import amount, compared
 from stages.reader.grammar.normal.clauses import clause, statement
 from stages.reader.grammar.normal.phrases import asked, both, definite, manner, marker, per, placed, prep, purpose, titled, when
@@ -92,7 +94,9 @@ _RULES: dict[type, Callable[..., Meaning]] = {
     Purpose: purpose,
     Placed: placed,
     Statement: statement,
-    Clause: clause,
+    Clause: lambda value: clause(gaps.with_adjuncts_behind(value)),
+    Fronted: gaps.fronted,
+    Compound: gaps.compound,
     Being: being,
     Predicate: predicate,
 }

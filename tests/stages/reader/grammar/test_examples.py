@@ -6,7 +6,7 @@ import pytest
 
 from stages.reader.grammar.chart import Chart, Node
 from stages.reader.grammar.construction import Construction
-from stages.reader.grammar.grammar import OPAQUE, load_grammar
+from stages.reader.grammar.grammar import BROAD, OPAQUE, load_grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.linearise import linearise
 from stages.reader.grammar.normal import normal_form_of
@@ -28,7 +28,7 @@ def _name(construction: Construction) -> str:
 
 def _parses(construction: Construction, tokens: tuple[Token, ...]) -> list[Node]:
     """The parses of a whole phrase with this construction at the top; opaque material stands only in the rules that allow it."""
-    rules = GRAMMAR.rules if construction.id.startswith(OPAQUE) else GRAMMAR.strict
+    rules = GRAMMAR.rules if construction.id.startswith((OPAQUE, BROAD)) else GRAMMAR.strict
     return [node for node in Chart(rules, LEXICON, tokens).parse(construction.category) if node.construction == construction.id]
 
 
