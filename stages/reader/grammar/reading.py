@@ -9,7 +9,6 @@ from typing import Any
 from stages.reader.grammar.chart import Chart, Child, Node
 from stages.reader.grammar.effort import PER_PARSE, Effort
 from stages.reader.grammar.grammar import Grammar
-from stages.reader.grammar.lexemes import OpaqueLex
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.linearise import linearise
 from stages.reader.grammar.meaning import Meaning

@@ -176,6 +176,8 @@ def _of_subject(situation: Situation, asked: Asked, predicate: Meaning, quals: f
             return _kind(situation, asked, key, bool(negative), adjuncts)
         case Predicate(verb=verb, objects=(), tail=adjuncts):
             name, frame = _verb(situation, verb)
+            if verb.tense == "progressive" and name not in {fact.verb for fact in situation.facts}:
+                raise _unsupported(situation, "a state that the text does not tell")
             return _goal(situation, asked, (), name, frame, sort_tail(adjuncts, situation.referents), quals)
     raise _unsupported(situation, "this question")
 

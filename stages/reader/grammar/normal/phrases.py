@@ -48,7 +48,13 @@ def prep(value: Prep) -> Meaning:
         return Per(thing.noun, None, "every")
     if isinstance(thing, Amount) and thing.thing is None and value.prep in ("up", "down", "off") and isinstance(thing.quantity, Plain):
         raise RuledOutError
-    if isinstance(thing, Amount) and thing.rates and isinstance(thing.thing, NounLex) and thing.thing.lemma not in TIMES:
+    if (
+        value.prep != "at"
+        and isinstance(thing, Amount)
+        and thing.rates
+        and isinstance(thing.thing, NounLex)
+        and thing.thing.lemma not in TIMES
+    ):
         raise RuledOutError  # "5 days a week" stands behind a verb by itself, "5 pears a week" is its object
     if isinstance(thing, Amount) and value.prep == "with":
         return Content("with", thing)
