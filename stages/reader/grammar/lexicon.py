@@ -43,7 +43,7 @@ _SHARES = frozenset("half quarter third thirds fourth fourths fifth fifths".spli
 _VERBS_OF_QUANTITY = frozenset("double doubled triple tripled quadruple halves left".split())
 _ONLY_PARTICLES = frozenset("away back up out down home off over".split())
 """Behind a verb that takes them, these belong to it; `with`, `in` or `to` may still begin a phrase of their own."""
-_BEFORE_TIMES = frozenset("in on of during by from since until last this next every each and for".split())
+_BEFORE_TIMES = frozenset("in on of during by from since until till through last this next every each and for".split())
 
 
 @lru_cache(maxsize=1)
