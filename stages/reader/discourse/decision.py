@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
+from stages.reader.discourse.ahead import check_told_ahead
 from stages.reader.discourse.assembly import Assembler, Branch, Proposal, ReadSentence
 from stages.reader.discourse.firewalls import ALL_FIREWALLS, Firewall, Solved, stopped_by
 from stages.reader.discourse.ledger import numbers_of
@@ -118,6 +119,10 @@ def try_branch(
     fell = refuse_unknown(branch)
     if fell is not None:
         return (Outcome(branch, None, None, fell),)
+    try:
+        check_told_ahead(branch)
+    except ParseError as error:
+        return (Outcome(branch, None, None, error.refusal),)
     for assemble in assemblers:
         try:
             proposals = assemble(branch)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from packs import units
 from stages.reader.refusals import ParseError, RefusalCode
 
 # Typographic variants that mean the same to every reader; anything else unusual is refused, not guessed at.
@@ -24,6 +25,10 @@ _TOKEN = re.compile(
     r"|(?P<mark>[.,;:?!\"()/-])"
     r"|(?P<space>\s+)"
 )
+_LETTERS = re.compile(r"[A-Za-z]+")
+_THOUSANDS = re.compile(r"[1-9]\d{0,2}(?:\.\d{3})+")
+_GLUED = frozenset({"am", "pm", "mph", "hr", "hrs", "mb", "gb", "k", "p", "x", "cc", "c"})
+"""What is written right behind a number beside the symbols of units; the grammar knows what to make of it, or refuses."""
 _ABBREVIATIONS = frozenset("mr mrs ms dr st prof jr sr".split())
 
 
@@ -52,7 +57,8 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
     Raises:
         ParseError: `unreadable_character` where a character is outside the alphabet that the reader knows (invisible and
-            look-alike characters are refused, because a person cannot see what they do to a number).
+            look-alike characters are refused, because a person cannot see what they do to a number), or a number is written in a
+            way that means different numbers to different people ("9.000", "4O").
     """
     folded = text.translate(_SAME)
     tokens: list[Token] = []
@@ -70,8 +76,25 @@ def tokenize(text: str) -> tuple[Token, ...]:
             end = match.end()
             if match.lastgroup == "word" and piece.lower() in _ABBREVIATIONS and folded[end : end + 1] == ".":
                 piece, end = piece + ".", end + 1
+            if match.lastgroup == "number":
+                _check_number(folded, position, end)
             tokens.append(Token(piece, piece.lower(), position, end, match.lastgroup or "", glued))
             position, glued = end, True
             continue
         position = match.end()
     return tuple(tokens)
+
+
+def _check_number(text: str, start: int, end: int) -> None:
+    """Refuses a number that letters run into, but for the symbol of a unit, and one with a point where others set a comma.
+
+    Raises:
+        ParseError: `unreadable_character`.
+    """
+    glued = _LETTERS.match(text, end)
+    if glued is not None and glued.group().lower() not in _GLUED and not units.known_units(glued.group()):
+        raise ParseError(
+            RefusalCode.UNREADABLE_CHARACTER, (start, glued.end()), f"I cannot tell which number {text[start : glued.end()]!r} is."
+        )
+    if _THOUSANDS.fullmatch(text[start:end]):
+        raise ParseError(RefusalCode.UNREADABLE_CHARACTER, (start, end), f"{text[start:end]!r} may be a thousand times as much to others.")

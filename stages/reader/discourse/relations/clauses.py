@@ -183,6 +183,8 @@ class _Event:
 
     def _read_subject(self) -> Holder:
         match self._subject:
+            case Both(members=(_,)) if not is_whole(self._tail.flags):
+                raise unsupported(self._situation, "whether this is said of each or of both together")
             case Each(noun=NounLex() as noun):
                 self._per = thing_of(noun)
                 return (self._per.text,)
