@@ -25,6 +25,8 @@ _RARELY = 10
 _LONGEST_GROUP = 6
 _ACRONYM = re.compile(r"[A-Z]{2,}s?$")
 _CHANGES = frozenset({"gain", "loss", "transfer_out", "transfer_in", "make", "scale_up", "scale_down", "split", "cost", "price"})
+_POINTERS = frozenset({"how", "those", "these"})
+"""Words that ask for an amount or point back at one: never opaque."""
 _NEGATIONS = frozenset(
     "n't didn't doesn't don't isn't aren't wasn't weren't can't won't couldn't wouldn't shouldn't hasn't haven't hadn't cannot".split()
 )
@@ -265,7 +267,13 @@ def _match_opaque(tokens: Sequence[Token], index: int, *, calm: bool) -> list[tu
 def _may_be_opaque(token: Token, *, calm: bool) -> bool:
     if token.low in (",", "-", "(", ")", '"') or token.kind == "possessive":
         return token.low != "("
-    if token.kind != "word" or token.low in quantity_words() or token.low in NUMBER_WORDS or token.low in _NEGATIONS or token.low == "how":
+    if (
+        token.kind != "word"
+        or token.low in quantity_words()
+        or token.low in NUMBER_WORDS
+        or token.low in _NEGATIONS
+        or token.low in _POINTERS
+    ):
         return False
     if any(reading.degree != "base" for reading in words.adjective(token.low)):
         return False

@@ -218,6 +218,13 @@ class Measurer:
             return False
         what, frame = thing or self._elided(), self._frame
         holder = frame.recipient or frame.holder
+        given = [
+            fact
+            for fact in self._situation.amounts()
+            if fact.verb == frame.verb and fact.holder == frame.holder and covers(what, fact.thing)
+        ]
+        if frame.recipient and given:
+            raise self._error(RefusalCode.AMBIGUOUS_REFERENCE, "This could be so many on top, or so many more than somebody else got.")
         known = [fact for fact in self._situation.amounts() if covers(what, fact.thing) and fact.holder in (holder, holder or fact.holder)]
         if any(fact.verb == frame.verb and other_time(fact.quals, frame.quals) for fact in known):
             raise self._error(RefusalCode.AMBIGUOUS_REFERENCE, "This could be so many on top, or so many more than at the other time.")

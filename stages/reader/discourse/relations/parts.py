@@ -100,6 +100,8 @@ class Parts:
             ParseError: nothing, or several amounts could be meant.
         """
         match phrase:
+            case Pronoun(word="those" | "these"):
+                return self._those()
             case None | Pronoun() if phrase is None or phrase.word in _BACK:
                 return self._last()
             case Definite(det=det, noun=noun, of=None) if det not in ("a", "an", "another"):
@@ -130,6 +132,13 @@ class Parts:
         if stative or len({fact.node for fact in known}) != 1:
             raise self._error(RefusalCode.AMBIGUOUS_REFERENCE, "I do not know which amount this is a part of.")
         return Whole(known[0].node, known[0].thing, known[0])
+
+    def _those(self) -> Whole:
+        """`of those`: the very ones spoken of last, also where they are a part themselves."""
+        last = self._situation.last_amount()
+        if last is None:
+            raise self._error(RefusalCode.UNKNOWN_REFERENCE, "I do not know what this is a part of.")
+        return Whole(last.node, last.thing, last)
 
     def _last(self) -> Whole:
         partition, last = self._situation.partition, self._situation.last_amount()

@@ -1,4 +1,4 @@
-"""What is still to come is no part of what is now; numbers that two people read differently are not read."""
+"""Confusers: what is still to come, numbers and parts that two people read differently. None of them may be guessed."""
 
 from __future__ import annotations
 
@@ -30,3 +30,15 @@ def test_the_symbol_of_a_unit_may_stand_right_behind_a_number() -> None:
 
 def test_both_of_them_is_each_or_together() -> None:
     assert isinstance(read("Both of the sisters paid $18. How many dollars did the sisters pay together?"), Refused)
+
+
+def test_so_many_more_to_somebody_else_is_on_top_or_compared() -> None:
+    """Nothing decides whether Pia got 4 plums, or 4 more than Lars."""
+    refused = read("Ida had 50 plums. She gave ten plums to Lars. She gave four more plums to Pia. How many plums did she keep?")
+    assert isinstance(refused, Refused)
+
+
+def test_of_those_is_the_part_and_never_carried_through_unread() -> None:
+    text = "Ida has 24 coats. Half of them have hoods. Of those, a third have 2 zips and the rest have 3 zips. How many zips do her coats have?"
+    result = read(text)
+    assert isinstance(result, Refused) or result.value == 32
