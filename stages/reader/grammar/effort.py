@@ -13,6 +13,8 @@ MOST_EFFORT = 25_000
 """Units for all sentences of one text together: less than 100 ms."""
 PER_PARSE = 100
 """Units for the meaning of one whole parse of a sentence."""
+PER_PHRASE = 10
+"""Units for the meaning of one clause that a thrifty chart weighs."""
 
 
 class TooMuchEffortError(Exception):

@@ -589,12 +589,12 @@ class Beside:
 
 def rated(amount: Meaning, rates: tuple[Meaning, ...] | None) -> Meaning:
     """An amount with the rates that stand behind it."""
-    return replace(amount, rates=rates or ())
+    return replace(amount, rates=rates or ()) if isinstance(amount, Amount) else Told(amount, rates) if rates else amount
 
 
 def item(amount: Meaning, tail: tuple[Meaning, ...] | None) -> Meaning:
     """An item of a list: an amount with adjuncts of its own."""
-    return replace(amount, tail=tail or ())
+    return replace(amount, tail=tail or ()) if isinstance(amount, Amount) else Told(amount, tail) if tail else amount
 
 
 def either(first: Meaning, second: Meaning) -> Meaning:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stages.reader.grammar.chart import Chart, Child, Node
-from stages.reader.grammar.effort import PER_PARSE, Effort
+from stages.reader.grammar.effort import PER_PARSE, PER_PHRASE, Effort
 from stages.reader.grammar.grammar import Grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.linearise import linearise
@@ -44,15 +44,25 @@ def candidates(
         TooMuchEffortError: the sentence is ambiguous beyond reading.
     """
     effort = effort or Effort()
-    nodes = Chart(grammar.strict, lexicon, tokens, effort).parse(category)
-    if not nodes:
-        nodes = _cheapest(ThriftyChart(grammar.rules, lexicon, tokens, effort).parse(category))
+    meanings: dict[Node, Meaning] = {}  # parses of one sentence share most of their phrases
+    found = _readings(grammar, Chart(grammar.strict, lexicon, tokens, effort).parse(category), meanings, effort)
+    if found:
+        return found
+
+    def admits(node: Node) -> bool:
+        effort.spend(PER_PHRASE)
+        return normal_form_of(mean(grammar, node, meanings)) is not None
+
+    nodes = _cheapest(ThriftyChart(grammar.rules, lexicon, tokens, effort, admits).parse(category))
+    return _readings(grammar, nodes, meanings, effort)
+
+
+def _readings(grammar: Grammar, nodes: list[Node], meanings: dict[Node, Meaning], effort: Effort) -> tuple[Candidate, ...]:
+    """The readings that English allows, one for each meaning."""
     effort.spend(PER_PARSE * len(nodes))
     weights: dict[Node, int] = {}
-    meanings: dict[Node, Meaning] = {}  # parses of one sentence share most of their phrases
-    nodes.sort(key=lambda node: (-weight(grammar, node, weights), node.construction))
     found: dict[Any, Candidate] = {}
-    for node in nodes:
+    for node in sorted(nodes, key=lambda node: (-weight(grammar, node, weights), node.construction)):
         meaning = normal_form_of(mean(grammar, node, meanings))
         if meaning is not None and meaning not in found:
             found[meaning] = Candidate(node.construction, node, meaning, linearise(grammar, node))

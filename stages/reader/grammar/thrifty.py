@@ -7,15 +7,22 @@ it at once loses nothing, and keeps the chart polynomial however broad the gramm
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from stages.reader.grammar.chart import Chart, Child, Node
-from stages.reader.grammar.grammar import BROAD
+from stages.reader.grammar.effort import Effort
+from stages.reader.grammar.grammar import BROAD, Rules
 from stages.reader.grammar.lexemes import OpaqueLex
+from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.pattern import Alternative
+from stages.reader.text import Token
 
 _OF_BROAD = 1000
 _MOST_BROAD = 5
 """A sentence that needs more broad constructions than this is not read."""
 _LONGEST_RUN = 10
+_WEIGHED = frozenset({"pred", "clause", "question", "sentence"})
+"""Categories whose phrases are weighed only where English allows them."""
 
 
 def cost_of(child: Child) -> int:
@@ -28,7 +35,22 @@ def cost_of(child: Child) -> int:
 
 
 class ThriftyChart(Chart):
-    """The cheapest parses of one sentence."""
+    """The cheapest parses of one sentence whose clauses are admitted.
+
+    A reading that English rules out may not crowd out a dearer one, so `admits` looks at every clause, predicate and question
+    before it is weighed.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        lexicon: Lexicon,
+        tokens: Sequence[Token],
+        effort: Effort | None = None,
+        admits: Callable[[Node], bool] = lambda _: True,
+    ) -> None:
+        super().__init__(rules, lexicon, tokens, effort)
+        self._admits = admits
 
     def _category(self, category: str, start: int) -> list[tuple[Child, int]]:
         key = (category, start)
@@ -41,9 +63,12 @@ class ThriftyChart(Chart):
             for construction, index, alternative, _ in self._rules.beginning(category, self._signatures[start]):
                 own = _OF_BROAD if construction.startswith(BROAD) else 0
                 for children, end, cost in self._cheapest(alternative, start, own):
-                    if cost <= best.get(end, cost):
+                    if cost > best.get(end, cost):
+                        continue
+                    node = Node(construction, index, children, start, end, cost)
+                    if category not in _WEIGHED or self._admits(node):
                         best[end] = cost
-                        nodes.append(Node(construction, index, children, start, end, cost))
+                        nodes.append(node)
         found: list[tuple[Child, int]] = [(node, node.end) for node in nodes if node.cost == best[node.end]]
         self._memo[key] = found
         return found

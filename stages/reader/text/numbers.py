@@ -85,7 +85,8 @@ def _digit_numerals(tokens: Sequence[Token], start: int) -> tuple[Numeral, ...]:
     value = Fraction(text.replace(",", ""))
     comma = "," if "," in text else ""
     places = len(text.partition(".")[2])
-    style = f"digits{comma}" + (f".{places}" if places else "") + ("!" if text.startswith(".") else "")
+    zeros = "0" * (len(text) - len(str(int(text)))) if text.isdigit() else ""
+    style = f"digits{zeros}{comma}" + (f".{places}" if places else "") + ("!" if text.startswith(".") else "")
     found = []
     fraction = _slash_fraction(tokens, start + 1)
     if fraction is not None and fraction[0] < 1 and "." not in text:
@@ -232,7 +233,7 @@ def _render_digits(value: Fraction, style: str) -> str:
     if scaled.denominator != 1:
         return f"{value.numerator}/{value.denominator}"
     whole, rest = divmod(int(scaled), 10**places)
-    text = f"{whole:,}" if "," in style else str(whole)
+    text = "0" * style.partition(".")[0].count("0") + (f"{whole:,}" if "," in style else str(whole))
     if places:
         text += "." + str(rest).zfill(places)
     return text[1:] if bare and text.startswith("0.") else text

@@ -6,7 +6,23 @@ from dataclasses import replace
 
 from stages.reader.grammar.frames import frame_of, has_particle
 from stages.reader.grammar.lexemes import VerbLex
-from stages.reader.grammar.meaning import Amount, Content, Gerund, Listing, Marker, Meaning, Particle, Per, Predicate, Price, Purpose
+from stages.reader.grammar.meaning import (
+    Amount,
+    Being,
+    Clause,
+    Content,
+    Gerund,
+    Listing,
+    Marker,
+    Meaning,
+    Particle,
+    Per,
+    Predicate,
+    Price,
+    Purpose,
+    Relative,
+    Told,
+)
 
 _RATES = (Per, Price, Content)
 
@@ -75,4 +91,21 @@ def with_purpose_last(tail: tuple[Meaning, ...]) -> tuple[Meaning, ...]:
     for index, item in enumerate(tail):
         if isinstance(item, Purpose | Gerund) and tail[index + 1 :]:
             return (*tail[:index], replace(item, tail=(*item.tail, *tail[index + 1 :])))
+        if isinstance(item, Relative) and tail[index + 1 :]:
+            return (*tail[:index], _with_tail(item, tail[index + 1 :]))
     return tail
+
+
+def _longer(inner: Predicate | Being, tail: tuple[Meaning, ...]) -> Meaning:
+    longer = replace(inner, tail=(*inner.tail, *tail))
+    return with_rates(longer) if isinstance(longer, Predicate) else longer
+
+
+def _with_tail(relative: Relative, tail: tuple[Meaning, ...]) -> Relative:
+    """What stands behind a relative clause belongs to it: `uses a hose that gives 3 litres per minute`."""
+    inner = relative.clause
+    if isinstance(inner, Predicate | Being):
+        return replace(relative, clause=_longer(inner, tail))
+    if isinstance(inner, Clause) and isinstance(inner.predicate, Predicate | Being):
+        return replace(relative, clause=replace(inner, predicate=_longer(inner.predicate, tail)))
+    return replace(relative, clause=Told(inner, tail))
