@@ -39,6 +39,6 @@ def test_so_many_more_to_somebody_else_is_on_top_or_compared() -> None:
 
 
 def test_of_those_is_the_part_and_never_carried_through_unread() -> None:
-    text = "Ida has 24 coats. Half of them have hoods. Of those, a third have 2 zips and the rest have 3 zips. How many zips do her coats have?"
-    result = read(text)
+    told = "Ida has 24 coats. Half of them have hoods. Of those, a third have 2 zips and the rest have 3 zips."
+    result = read(f"{told} How many zips do her coats have?")
     assert isinstance(result, Refused) or result.value == 32
