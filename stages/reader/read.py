@@ -10,17 +10,20 @@ from stages.reader.discourse.decision import Outcome, ReadCandidate, admit, bran
 from stages.reader.discourse.firewalls import ALL_FIREWALLS, Firewall
 from stages.reader.discourse.relations import assemble_relations
 from stages.reader.discourse.story import assemble_story
+from stages.reader.discourse.unknown import check_some_known
 from stages.reader.evidence import gate_for
 from stages.reader.grammar.effort import Effort
 from stages.reader.grammar.grammar import load_grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.meaning import gist
-from stages.reader.grammar.reading import Candidate
+from stages.reader.grammar.reading import Candidate, broad_candidates, plain_candidates
 from stages.reader.options import ReaderOptions
 from stages.reader.refusals import ParseError, RefusalCode, Refused
 from stages.reader.result import CandidateReport, Explanation, Result, SentenceReport
 from stages.reader.text import Sentence, split_sentences, tokenize
 
+MOST_HARD = 1
+"""Sentences with numbers that only broad constructions may read; with more of them nothing was ever answered (decision 0089)."""
 LONGEST_TEXT = 4000
 """Characters of a problem; longer texts are no word problems."""
 MOST_SENTENCES = 40
@@ -96,12 +99,15 @@ def read_closely(
     found: list[tuple[ReadCandidate, ...]] = []
     admitted: list[tuple[Candidate, ...]] = []
     stopped: list[Refused | None] = []
-    for sentence in sentences:
-        read: tuple[ReadCandidate, ...] = ()
+    plain, hopeless = _read_plainly(sentences, effort, thorough=thorough)
+    for index, sentence in enumerate(sentences):
+        read: tuple[ReadCandidate, ...] = plain[index] if index < len(plain) else ()
         refusal: Refused | None = None
         try:
-            read = read_sentence(load_grammar(), lexicon(), sentence, effort)
+            if not read and not hopeless:
+                read = read_sentence(load_grammar(), lexicon(), sentence, effort, broad_candidates)
             admitted.append(admit(sentence, read, options, firewalls))
+            check_some_known(sentence, admitted[-1])
         except ParseError as error:
             refusal = error.refusal
         found.append(read)
@@ -113,6 +119,25 @@ def read_closely(
         return Reading(sentences, tuple(found), tuple(stopped), first, ())
     result, outcomes = _decided(sentences, tuple(admitted), options, firewalls)
     return Reading(sentences, tuple(found), tuple(stopped), result, outcomes)
+
+
+def _read_plainly(sentences: tuple[Sentence, ...], effort: Effort, *, thorough: bool) -> tuple[list[tuple[ReadCandidate, ...]], bool]:
+    """The plain readings of the sentences, and whether the text is hopeless: more than `MOST_HARD` sentences have none.
+
+    Broad constructions cost several times as much, and where many sentences need them, one of them says what no rule knows. A
+    sentence without digits does not count: what it holds may be opaque.
+    """
+    plain: list[tuple[ReadCandidate, ...]] = []
+    hard = 0
+    for sentence in sentences:
+        try:
+            plain.append(read_sentence(load_grammar(), lexicon(), sentence, effort, plain_candidates))
+        except ParseError:
+            plain.append(())
+        hard += not plain[-1] and any(token.kind == "number" for token in sentence.tokens)
+        if hard > MOST_HARD and not thorough:
+            return plain, True
+    return plain, False
 
 
 def _decided(

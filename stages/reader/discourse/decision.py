@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -23,7 +24,7 @@ from stages.reader.realize import realize
 from stages.reader.refusals import ParseError, RefusalCode, Refused
 from stages.reader.result import Answered, Result
 from stages.reader.solve import SolveError, solve
-from stages.reader.text import Sentence
+from stages.reader.text import Sentence, Token
 from stages.reader.trace import SolutionTrace
 from stages.reader.verify import verify
 
@@ -49,7 +50,13 @@ class Outcome:
     fell: Refused | None
 
 
-def read_sentence(grammar: Grammar, lexicon: Lexicon, sentence: Sentence, effort: Effort | None = None) -> tuple[ReadCandidate, ...]:
+Grammarian = Callable[[Grammar, Lexicon, Sequence[Token], str, Effort], tuple[Candidate, ...]]
+"""Finds the readings of one sentence: `candidates`, or only its plain or its broad half."""
+
+
+def read_sentence(
+    grammar: Grammar, lexicon: Lexicon, sentence: Sentence, effort: Effort, find: Grammarian = candidates
+) -> tuple[ReadCandidate, ...]:
     """All candidates of a sentence, each put through the round trip.
 
     Raises:
@@ -62,7 +69,7 @@ def read_sentence(grammar: Grammar, lexicon: Lexicon, sentence: Sentence, effort
             f"A sentence of {len(sentence.tokens)} words and marks is too long for me.",
         )
     try:
-        found = candidates(grammar, lexicon, sentence.tokens, effort=effort)
+        found = find(grammar, lexicon, sentence.tokens, "sentence", effort)
     except TooMuchEffortError:
         raise ParseError(
             RefusalCode.TOO_MANY_CANDIDATES, (sentence.start, sentence.end), "This sentence can be taken apart in too many ways."

@@ -10,9 +10,24 @@ from dataclasses import fields, is_dataclass
 
 from stages.reader.discourse.assembly import Branch
 from stages.reader.grammar.meaning import AskedWith, Beside, Meaning, Relative, Told
-from stages.reader.refusals import RefusalCode, Refused
+from stages.reader.grammar.reading import Candidate
+from stages.reader.refusals import ParseError, RefusalCode, Refused
+from stages.reader.text import Sentence
 
 _UNKNOWN = (AskedWith, Beside, Relative, Told)
+
+
+_MESSAGE = "I can take this sentence apart, but I have no rule for what it says."
+
+
+def check_some_known(sentence: Sentence, candidates: tuple[Candidate, ...]) -> None:
+    """Stops at a sentence of which every reading holds something unknown: no branch would pass.
+
+    Raises:
+        ParseError: `unsupported_meaning`.
+    """
+    if all(holds_unknown(candidate.meaning) for candidate in candidates):
+        raise ParseError(RefusalCode.UNSUPPORTED_MEANING, (sentence.start, sentence.end), _MESSAGE)
 
 
 def refuse_unknown(branch: Branch) -> Refused | None:
@@ -20,7 +35,7 @@ def refuse_unknown(branch: Branch) -> Refused | None:
     for read in branch:
         if holds_unknown(read.candidate.meaning):
             span = (read.sentence.start, read.sentence.end)
-            return Refused(RefusalCode.UNSUPPORTED_MEANING, span, "I can take this sentence apart, but I have no rule for what it says.")
+            return Refused(RefusalCode.UNSUPPORTED_MEANING, span, _MESSAGE)
     return None
 
 

@@ -44,10 +44,17 @@ def candidates(
         TooMuchEffortError: the sentence is ambiguous beyond reading.
     """
     effort = effort or Effort()
+    return plain_candidates(grammar, lexicon, tokens, category, effort) or broad_candidates(grammar, lexicon, tokens, category, effort)
+
+
+def plain_candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], category: str, effort: Effort) -> tuple[Candidate, ...]:
+    """The readings by constructions that say what they mean, none of them opaque or broad."""
+    return _readings(grammar, Chart(grammar.strict, lexicon, tokens, effort).parse(category), {}, effort)
+
+
+def broad_candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token], category: str, effort: Effort) -> tuple[Candidate, ...]:
+    """The readings with the fewest broad and opaque constructions: tried where no plain one reads a sentence (decision 0085)."""
     meanings: dict[Node, Meaning] = {}  # parses of one sentence share most of their phrases
-    found = _readings(grammar, Chart(grammar.strict, lexicon, tokens, effort).parse(category), meanings, effort)
-    if found:
-        return found
 
     def admits(node: Node) -> bool:
         effort.spend(PER_PHRASE)

@@ -13,6 +13,7 @@ from stages.reader import Answered, ReaderOptions
 from stages.reader.discourse.decision import admit, branches_of, decide, read_sentence
 from stages.reader.discourse.story import assemble_story
 from stages.reader.grammar import frames
+from stages.reader.grammar.effort import Effort
 from stages.reader.grammar.grammar import load_grammar
 from stages.reader.grammar.lexemes import VerbLex
 from stages.reader.grammar.lexicon import Lexicon
@@ -47,7 +48,7 @@ def test_a_planted_frame_falls_by_the_round_trip_and_by_nothing_else(frame: str)
     text, lemma, planted = PLANTED[frame]
     text = text.format("Tom has 8 pears.")
     sentences = split_sentences(tokenize(text))
-    lists = [admit(sentence, read_sentence(GRAMMAR, LEXICON, sentence), OPTIONS) for sentence in sentences]
+    lists = [admit(sentence, read_sentence(GRAMMAR, LEXICON, sentence, Effort()), OPTIONS) for sentence in sentences]
     right, _ = decide(branches_of(sentences, tuple(lists), OPTIONS), (assemble_story,))
     assert isinstance(right, Answered), right
 
