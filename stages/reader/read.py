@@ -12,7 +12,7 @@ from stages.reader.discourse.relations import assemble_relations
 from stages.reader.discourse.story import assemble_story
 from stages.reader.discourse.unknown import check_some_known
 from stages.reader.evidence import gate_for
-from stages.reader.grammar.effort import Effort
+from stages.reader.grammar.effort import MOST_BROAD_EFFORT, Effort
 from stages.reader.grammar.grammar import load_grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.meaning import gist
@@ -95,7 +95,7 @@ def read_closely(
         sentences = _sentences(text)
     except ParseError as error:
         return Reading((), (), (), error.refusal, ())
-    effort = Effort()
+    effort, broad_effort = Effort(), Effort(MOST_BROAD_EFFORT)
     found: list[tuple[ReadCandidate, ...]] = []
     admitted: list[tuple[Candidate, ...]] = []
     stopped: list[Refused | None] = []
@@ -105,7 +105,7 @@ def read_closely(
         refusal: Refused | None = None
         try:
             if not read and not hopeless:
-                read = read_sentence(load_grammar(), lexicon(), sentence, effort, broad_candidates)
+                read = read_sentence(load_grammar(), lexicon(), sentence, broad_effort, broad_candidates)
             admitted.append(admit(sentence, read, options, firewalls))
             check_some_known(sentence, admitted[-1])
         except ParseError as error:

@@ -46,6 +46,7 @@ class Chart:
         self._rules = rules
         self._lexicon = lexicon
         self.tokens = tokens
+        self._lows = [token.low for token in tokens]
         self._memo: dict[tuple[str, int], list[tuple[Child, int]]] = {}
         self._signatures = [lexicon.signature(tokens, index) for index in range(len(tokens))]
         # without the words that no rule names, so that nouns of one class share what is kept for them
@@ -79,11 +80,17 @@ class Chart:
 
     def _sequence(self, alternative: Alternative, start: int) -> list[tuple[tuple[Child, ...], int]]:
         partial: list[tuple[tuple[Child, ...], int]] = [((), start)]
+        lows, last = self._lows, len(self._lows)
         for element in alternative:
             grown: list[tuple[tuple[Child, ...], int]] = []
-            for children, position in partial:
-                for child, end in self._element(element, position):
-                    grown.append(((*children, child), end))
+            if isinstance(element, Literal):  # the hottest line of the reader: no call for a word
+                for children, position in partial:
+                    if position < last and lows[position] in element.words:
+                        grown.append(((*children, lows[position]), position + 1))
+            else:
+                for children, position in partial:
+                    for child, end in self._element(element, position):
+                        grown.append(((*children, child), end))
             self._effort.spend(1 + len(grown))
             if not grown:
                 return grown

@@ -12,7 +12,7 @@ from stages.reader.grammar.grammar import Grammar
 from stages.reader.grammar.lexicon import Lexicon
 from stages.reader.grammar.linearise import linearise
 from stages.reader.grammar.meaning import Meaning
-from stages.reader.grammar.normal import normal_form_of
+from stages.reader.grammar.normal import Memo, normal_form_of
 from stages.reader.grammar.pattern import Literal
 from stages.reader.grammar.thrifty import ThriftyChart
 from stages.reader.text import Token
@@ -56,9 +56,11 @@ def broad_candidates(grammar: Grammar, lexicon: Lexicon, tokens: Sequence[Token]
     """The readings with the fewest broad and opaque constructions: tried where no plain one reads a sentence (decision 0085)."""
     meanings: dict[Node, Meaning] = {}  # parses of one sentence share most of their phrases
 
+    memo: Memo = {}
+
     def admits(node: Node) -> bool:
         effort.spend(PER_PHRASE)
-        return normal_form_of(mean(grammar, node, meanings)) is not None
+        return normal_form_of(mean(grammar, node, meanings), memo) is not None
 
     nodes = _cheapest(ThriftyChart(grammar.rules, lexicon, tokens, effort, admits).parse(category))
     return _readings(grammar, nodes, meanings, effort)
@@ -68,9 +70,10 @@ def _readings(grammar: Grammar, nodes: list[Node], meanings: dict[Node, Meaning]
     """The readings that English allows, one for each meaning."""
     effort.spend(PER_PARSE * len(nodes))
     weights: dict[Node, int] = {}
+    memo: Memo = {}
     found: dict[Any, Candidate] = {}
     for node in sorted(nodes, key=lambda node: (-weight(grammar, node, weights), node.construction)):
-        meaning = normal_form_of(mean(grammar, node, meanings))
+        meaning = normal_form_of(mean(grammar, node, meanings), memo)
         if meaning is not None and meaning not in found:
             found[meaning] = Candidate(node.construction, node, meaning, linearise(grammar, node))
     return tuple(found.values())

@@ -8,7 +8,7 @@ A template that is a bare name passes the slot's meaning on.
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,13 +21,13 @@ from stages.reader.grammar.meaning import Meaning
 class Template:
     """A compiled template and the slots that it uses."""
 
-    tree: ast.expr
+    function: Callable[..., Meaning]
     slots: frozenset[str]
     source: str
 
     def build(self, values: Mapping[str, Any]) -> Meaning:
         """The meaning for these slot meanings."""
-        return _evaluate(self.tree, values)
+        return self.function(**{name: value for name, value in values.items() if name in self.slots})
 
 
 def compile_template(source: str, where: str) -> Template:
@@ -42,7 +42,7 @@ def compile_template(source: str, where: str) -> Template:
         raise grammar_error(f"{where}: cannot read the meaning {source!r}", "Write Name(slot, field=slot).") from error
     slots: set[str] = set()
     _check(tree, slots, where)
-    return Template(tree, frozenset(slots), source)
+    return Template(_function_of(tree, frozenset(slots)), frozenset(slots), source)
 
 
 def _check(tree: ast.expr, slots: set[str], where: str) -> None:
@@ -63,25 +63,17 @@ def _check(tree: ast.expr, slots: set[str], where: str) -> None:
             raise grammar_error(f"{where}: {ast.unparse(tree)!r} is no meaning", f"Known: {', '.join(sorted(vocabulary.NAMES))}.")
 
 
-def _evaluate(tree: ast.expr, values: Mapping[str, Any]) -> Meaning:
-    match tree:
-        case ast.Name(id=name):
-            return values.get(name)
-        case ast.Constant(value=value):
-            return value
-        case ast.Tuple(elts=items):
-            return _evaluate_all(items, values)
-        case ast.Call(func=ast.Name(id=name), args=args, keywords=keywords):
-            named = {str(keyword.arg): _evaluate(keyword.value, values) for keyword in keywords}
-            return vocabulary.NAMES[name](*_evaluate_all(args, values), **named)
-    raise AssertionError(f"unchecked template {ast.dump(tree)}")  # pragma: no cover
+def _function_of(tree: ast.expr, slots: frozenset[str]) -> Callable[..., Meaning]:
+    """The template as a function of its slots. `_check` has let through names, constants, tuples and meanings alone."""
+    arguments = ast.arguments([], [ast.arg(name) for name in sorted(slots)], None, [], [], None, [ast.Constant(None) for _ in slots])
+    expression = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, _Absent().visit(tree))))
+    built: Callable[..., Meaning] = eval(compile(expression, "<template>", "eval"), dict(vocabulary.NAMES))  # noqa: S307 (checked above)
+    return built
 
 
-def _evaluate_all(items: list[ast.expr], values: Mapping[str, Any]) -> tuple[Any, ...]:
-    done: list[Any] = []
-    for item in items:
-        if isinstance(item, ast.Starred):
-            done.extend(_evaluate(item.value, values) or ())
-        else:
-            done.append(_evaluate(item, values))
-    return tuple(done)
+class _Absent(ast.NodeTransformer):
+    """An absent run spreads to nothing."""
+
+    def visit_Starred(self, node: ast.Starred) -> ast.Starred:
+        """`*run` as `*(run or ())`."""
+        return ast.Starred(ast.BoolOp(ast.Or(), [node.value, ast.Tuple([], ast.Load())]), ast.Load())

@@ -7,7 +7,7 @@ two attachments with one meaning count as one candidate.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
 
@@ -45,35 +45,60 @@ from stages.reader.grammar.normal.phrases import asked, both, definite, manner, 
 from stages.reader.grammar.normal.predicates import being, predicate
 from stages.reader.grammar.normal.ruled_out import RuledOutError
 
+Memo = dict[int, tuple[Meaning, Meaning]]
+"""Normal forms by the identity of the meaning (kept beside it, so that the identity stays its own); `_RULED_OUT` for none."""
+_RULED_OUT = object()
 
-def normal_form_of(meaning: Meaning) -> Meaning | None:
-    """The normal form of a meaning, or None where English rules the reading out."""
+
+def normal_form_of(meaning: Meaning, memo: Memo | None = None) -> Meaning | None:
+    """The normal form of a meaning, or None where English rules the reading out.
+
+    Parses of one sentence share most of their phrases: `memo` keeps the forms of those that were met.
+    """
     try:
-        return _normal(meaning)
+        return _normal(meaning, {} if memo is None else memo)
     except RuledOutError:
         return None
 
 
-def _normal(value: Meaning) -> Meaning:
-    if isinstance(value, tuple):
-        return tuple(_normal(item) for item in value)
-    if not is_dataclass(value) or isinstance(value, NounLex | NumberLex | VerbLex):
+def _normal(value: Meaning, memo: Memo) -> Meaning:
+    kind = type(value)
+    if kind is not tuple and not _field_names(kind):  # type: ignore[arg-type]
         return value
+    known = memo.get(id(value))
+    if known is None:
+        try:
+            known = memo[id(value)] = (value, _formed(value, memo))
+        except RuledOutError:
+            memo[id(value)] = (value, _RULED_OUT)
+            raise
+    if known[1] is _RULED_OUT:
+        raise RuledOutError
+    return known[1]
+
+
+def _formed(value: Meaning, memo: Memo) -> Meaning:
+    if isinstance(value, tuple):
+        return tuple([_normal(item, memo) for item in value])
     changed: dict[str, Meaning] = {}
     for name in _field_names(type(value)):  # type: ignore[arg-type]
         old = getattr(value, name)
         # "a children's home": the article belongs to the home.
-        new = old if isinstance(value, Owned) and isinstance(old, Definite) else _normal(old)
+        new = old if isinstance(value, Owned) and isinstance(old, Definite) else _normal(old, memo)
         if new is not old and new != old:
             changed[name] = new
-    done: Meaning = replace(value, **changed) if changed else value  # type: ignore[type-var]
+    done: Meaning = replace(value, **changed) if changed else value
     rule = _RULES.get(type(done))
     return rule(done) if rule is not None else done
 
 
 @cache
-def _field_names(kind: Meaning) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _field_names(kind: Hashable) -> tuple[str, ...]:
+    """The fields of a record; none for what has no normal form of its own (words, lexemes, None)."""
+    return () if kind in _LEAVES or not is_dataclass(kind) else tuple(field.name for field in fields(kind))
+
+
+_LEAVES = frozenset({NounLex, NumberLex, VerbLex})
 
 
 _RULES: dict[type, Callable[..., Meaning]] = {
