@@ -26,14 +26,14 @@ def check_some_known(sentence: Sentence, candidates: tuple[Candidate, ...]) -> N
     Raises:
         ParseError: `unsupported_meaning`.
     """
-    if all(candidate.node.cost and holds_unknown(candidate.meaning) for candidate in candidates):
+    if all(holds_unknown(candidate.meaning) for candidate in candidates):
         raise ParseError(RefusalCode.UNSUPPORTED_MEANING, (sentence.start, sentence.end), _MESSAGE)
 
 
 def refuse_unknown(branch: Branch) -> Refused | None:
     """The refusal of the first sentence with a record that no rule of meaning knows; None where there is none."""
     for read in branch:
-        if read.candidate.node.cost and holds_unknown(read.candidate.meaning):
+        if holds_unknown(read.candidate.meaning):
             span = (read.sentence.start, read.sentence.end)
             return Refused(RefusalCode.UNSUPPORTED_MEANING, span, _MESSAGE)
     return None
