@@ -65,6 +65,7 @@ def test_another_executor_gives_the_same_report(project: Project) -> None:
     assert report.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_an_experiment_and_a_sweep_give_the_same_figures(project: Project) -> None:
     """The same point through Hydra's multirun and through `dvc exp run -S`."""
     lanes = "sweep.lanes=[train_sample,dev]"
