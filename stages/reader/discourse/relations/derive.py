@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from packs import words
 from stages.reader.discourse.relations.answers import of_kind, other_kind
 from stages.reader.discourse.relations.facts import HAVE, STATIVE, Fact, Situation, verbs_agree
 from stages.reader.discourse.relations.goals import Goal
@@ -186,11 +185,6 @@ def _changes(situation: Situation, goal: Goal) -> bool:
         return False
     relevant = [fact for fact in situation.facts if fact.sign and (covers(goal.thing, fact.thing) or covers(fact.thing, goal.thing))]
     return bool(relevant)
-
-
-def known_person(name: str) -> bool:
-    """Is this the name of a person?"""
-    return words.name(name) is not None
 
 
 __all__ = ["Derivation", "derivations", "products"]

@@ -95,8 +95,3 @@ def covers(asked: Thing, thing: Thing) -> bool:
     if asked.lemma == thing.of and not asked.mods:
         return True
     return not asked.mods and not thing.is_measure and words.is_a(thing.lemma, asked.lemma)
-
-
-def same_kind(first: Thing, second: Thing) -> bool:
-    """May the two be added up without a question that names their sum: are they the same noun?"""
-    return first.lemma == second.lemma
