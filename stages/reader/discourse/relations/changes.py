@@ -43,6 +43,7 @@ def record_change(situation: Situation, fact: Fact, frame: str, recipient: Holde
     if fact.sign > 0 and fact.whole is not None and owner_of(situation, fact.whole) in (fact.holder, None):
         # Who has them cannot get some of them: `he picks 3 of them`, `she cooks half of them`.
         fact = replace(fact, sign=0)
+    _check_order(situation, fact)
     situation.add(fact)
     if recipient is not None and recipient != fact.holder and frame in ("transfer_out", "gain", "make"):
         situation.facts.append(replace(fact, holder=recipient, verb="receive", sign=1, whole=None))
@@ -54,6 +55,17 @@ def record_change(situation: Situation, fact: Fact, frame: str, recipient: Holde
     if owner is not None and owner != fact.holder and (fact.sign < 0 or frame in ("transfer_in", "gain")):
         situation.facts.append(replace(fact, holder=owner, verb="lose", sign=-1))
     _at_place(situation, fact)
+
+
+def _check_order(situation: Situation, fact: Fact) -> None:
+    """`Ida has 20 left. She gave 9 away`: the text's order is not that of the events, or it is; nothing decides.
+
+    Raises:
+        ParseError: `ambiguous_reference`.
+    """
+    known = [other for other in situation.facts if other.now and other.holder == fact.holder]
+    if fact.sign and any(covers(other.thing, fact.thing) or covers(fact.thing, other.thing) for other in known):
+        raise situation.referents.error(RefusalCode.AMBIGUOUS_REFERENCE, "I cannot tell whether this happened before what is there now.")
 
 
 def _at_place(situation: Situation, fact: Fact) -> None:
@@ -104,9 +116,9 @@ def record_holding(situation: Situation, fact: Fact, flags: set[str]) -> None:
     if state is not None and state.changed:
         situation.builder.tie(RelationKind.EQUAL, state.node, fact.node)
     if state is None:
-        situation.add(fact)
+        situation.add(replace(fact, now=True))
     else:
-        situation.facts.append(replace(fact, final=True))
+        situation.facts.append(replace(fact, final=True, now=True))
 
 
 def _as_part(situation: Situation, fact: Fact) -> Fact:

@@ -38,6 +38,7 @@ class Fact:
         pending: its value is still to be stated.
         whole: the node of the whole of which it is a part, or None.
         final: it says what is there after all that was said before (`now`, `left`).
+        now: it was said with `now` or `left`, so what is told behind it may have happened before it.
     """
 
     holder: Holder
@@ -54,6 +55,7 @@ class Fact:
     lone: bool = False
     whole: str | None = None
     final: bool = False
+    now: bool = False
 
     @property
     def denominators(self) -> tuple[Denominator, ...]:

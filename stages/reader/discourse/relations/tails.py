@@ -90,6 +90,8 @@ _FLAGS = frozenset(
 )
 _DURATION = frozenset({"for", "in", "over", "during", "within", "after"})
 _RECIPIENT = frozenset({"to"})
+_TIME_ORDER = frozenset({"before", "until", "since", "without", "except"})
+"""Opaque words behind these say when, or what not: they may turn the order of events about, and no rule reads them."""
 _AMONG = frozenset({"among", "between", "into", "to"})
 
 
@@ -175,6 +177,8 @@ def _sort(adjunct: Meaning, tail: Tail, before: Meaning) -> bool:
             return _sort_prep(adjunct, tail)
         case Purpose() if tail.purpose is None:
             tail.purpose = adjunct
+        case Opaque(head=head) if head in _TIME_ORDER:
+            return False
         case Opaque():
             tail.quals.add("opaque:" + " ".join((adjunct.head, adjunct.verb.lemma if adjunct.verb else "", adjunct.words.surface())))
         case Ago(amount=Amount() as amount) if tail.ago is None:
