@@ -177,10 +177,9 @@ def _sort(adjunct: Meaning, tail: Tail, before: Meaning) -> bool:
             return _sort_prep(adjunct, tail)
         case Purpose() if tail.purpose is None:
             tail.purpose = adjunct
-        case Opaque(head=head) if head in _TIME_ORDER:
-            return False
         case Opaque():
             tail.quals.add("opaque:" + " ".join((adjunct.head, adjunct.verb.lemma if adjunct.verb else "", adjunct.words.surface())))
+            return adjunct.head not in _TIME_ORDER
         case Ago(amount=Amount() as amount) if tail.ago is None:
             tail.ago = amount
         case Activity():
